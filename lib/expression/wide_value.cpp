@@ -42,8 +42,9 @@ class tracking {
     bool near_one = false;
   };
 
+  /// Without `distances`, which take most of the time, those from 1 are not tracked.
   static outcome of(const formula& f, int step_number, std::span<const double> parameters, double x,
-                    double low) {
+                    double low, bool distances) {
     std::span<const step> steps = steps_as_meant(f);
     if (step_number >= 0) steps = steps.first(static_cast<std::size_t>(step_number) + 1);
     std::vector<tracked> values;
@@ -59,7 +60,7 @@ class tracking {
         case operation::parameter:
           values.push_back(number_of(parameters[static_cast<std::size_t>(each.index)], {}));
           break;
-        default: values.push_back(value_with_errors(each.is, operands));
+        default: values.push_back(value_with_errors(each.is, operands, distances));
       }
       all.out_of_range = all.out_of_range || is_out_of_range(values.back().value);
       all.near_one = all.near_one || values.back().by_distances;
@@ -226,19 +227,19 @@ class tracking {
   }
 
   /// To first order: what each operand's error does to the value, and a rounding.
-  static tracked value_with_errors(operation is, std::array<tracked, 3> of) {
-    const bool by_distances = value_by_distances(is, of[0], of[1]).has_value();
+  static tracked value_with_errors(operation is, std::array<tracked, 3> of, bool distances) {
+    const bool by_distances = distances && value_by_distances(is, of[0], of[1]).has_value();
     const auto value_with = [&] {
       const std::optional<real> by_those =
           by_distances ? value_by_distances(is, of[0], of[1]) : std::nullopt;
       return by_those.value_or(value_of(is, of[0].value, of[1].value, of[2].value));
     };
-    tracked result{value_with(), {}, near_with_errors(is, of[0], of[1])};
-    result.by_distances = by_distances;
+    tracked result{.value = value_with(), .by_distances = by_distances};
+    if (distances) result.near = near_with_errors(is, of[0], of[1]);
     if (!isinf(result.value.m))
       result.off = rounding_of(result.value, by_distances ? few_ulps() : Real(error_of<Real>(is)));
     for (tracked& each : of) {
-      if (each.off.m == 0 && !each.near) continue;
+      if (each.off.m == 0 && !(by_distances && each.near)) continue;
       const tracked kept = std::exchange(each, moved(each));
       const real other = value_with();
       const bool is_same = other.m == result.value.m && other.e == result.value.e;
@@ -255,18 +256,19 @@ double wide_value(const formula& of, int step, lost_by how, std::span<const doub
                   double x, double low, double negligible) {
   using few = tracking<extended>;
   using many = tracking<many_digits>;
-  const few::outcome all = few::of(of, step, parameters, x, low);
-  const bool tells_more = all.out_of_range || (how != lost_by::range && all.near_one);
+  const bool distances = how != lost_by::range;
+  const few::outcome all = few::of(of, step, parameters, x, low, distances);
+  const bool tells_more = all.out_of_range || all.near_one;
   if (!tells_more) return std::numeric_limits<double>::quiet_NaN();
   if (few::is_known(all.result)) return static_cast<double>(narrowed(all.result.value));
-  const many::tracked with_more = many::of(of, step, parameters, x, low).result;
+  const many::tracked with_more = many::of(of, step, parameters, x, low, true).result;
   if (many::is_known(with_more)) return static_cast<double>(narrowed(with_more.value));
   return many::is_at_most(with_more, negligible) ? 0 : std::numeric_limits<double>::quiet_NaN();
 }
 
 double wide_logarithm(const formula& of, int step, std::span<const double> parameters, double x) {
   using few = tracking<extended>;
-  const few::outcome all = few::of(of, step, parameters, x, 0);
+  const few::outcome all = few::of(of, step, parameters, x, 0, true);
   if (!few::is_known(all.result)) return std::numeric_limits<double>::quiet_NaN();
   return static_cast<double>(narrowed(logarithm(size(all.result.value))));
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -35,9 +36,19 @@ double height_at(sampler& f, const whole_range& range, double x) {
   return is_finite(value) ? value : 0;
 }
 
+bool is_nearer(const sample& a, const sample& b) { return a.distance < b.distance; }
+
 void sort_by_distance(std::vector<sample>& all) {
-  std::sort(all.begin(), all.end(),
-            [](const sample& a, const sample& b) { return a.distance < b.distance; });
+  if (!std::is_sorted(all.begin(), all.end(), is_nearer))
+    std::sort(all.begin(), all.end(), is_nearer);
+}
+
+/// Both in order, and so is the result.
+std::vector<sample> merged(const std::vector<sample>& some, const std::vector<sample>& others) {
+  std::vector<sample> all;
+  std::merge(some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(all),
+             is_nearer);
+  return all;
 }
 
 bool has_both_signs(const std::vector<sample>& all) {
@@ -307,9 +318,7 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
   mass found{.centre = origin, .origin = origin, .swings = changes_sign(all)};
   if (!f.function().terms().empty() && !found.swings) {
     // Terms may lie at scales of their own.
-    const std::vector<sample> farther = scan(f, range, origin, far_scales(), {});
-    all.insert(all.end(), farther.begin(), farther.end());
-    sort_by_distance(all);
+    all = merged(all, scan(f, range, origin, far_scales(), {}));
   }
   if (!has_mass(all)) return found;
   const sample chosen = before_swings(all, deciding(all));
