@@ -97,7 +97,7 @@ class integrand_model {
   /// How far f may be at each of these x from what is meant, computed in doubles; 0 where that is
   /// not known.
   virtual void roundings_at(std::span<const double> x, double* off) const {
-    std::fill_n(off, x.size(), 0.0);
+    std::fill(off, off + x.size(), 0.0);
   }
 };
 

@@ -8,7 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace riemann::adaptive {
 namespace {
@@ -74,7 +76,8 @@ TEST(BeyondTheRange, FormulasInAnotherUnitAndFoldedHaveTheirValuesAndRounding) {
   EXPECT_EQ(wide(in_large_unit(f)), wide(f) / 0x1p64);
   EXPECT_GT(f.rounding_at(2), 0);
   EXPECT_EQ(in_large_unit(f).rounding_at(2), f.rounding_at(2) / 0x1p64);
-  const folded_integrand folded(f, {{.pole = double_word(1.0), .reach = 2}});
+  const std::vector<fold> folds{{.pole = double_word(1.0), .reach = 2}};
+  const integrand folded(std::make_shared<const folded_integrand>(f, folds));
   EXPECT_EQ(folded.rounding_at(2.5), f.rounding_at(2.5) + f.rounding_at(-0.5));
   EXPECT_EQ(folded.rounding_at(0.5), 0);  // laid upon the other side
   EXPECT_EQ(folded.rounding_at(4), f.rounding_at(4));
