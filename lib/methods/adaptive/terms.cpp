@@ -48,7 +48,9 @@ void add_masses_of_terms(integration& work) {
   const mass& whole = *work.lies;
   for (const int number : f.terms()) {
     const mass lies = mass_of_term(f, number, lower, upper, work.centres);
-    for (const double aside : {-10, -3, -1, 0, 1, 3, 10}) {  // on its flanks and its outskirts
+    // On its flanks and, where no swings have their own places, on its outskirts.
+    for (const double aside : {-1, 0, 1, -10, -3, 3, 10}) {
+      if (whole.swings && std::abs(aside) > 1) break;
       const double at = lies.centre + aside * lies.half_width;
       const bool is_inside = std::abs(at - whole.centre) <= whole.half_width;
       if (!(lower < at && at < upper)) continue;
