@@ -55,7 +55,7 @@ class sweep {
       measure_all(some);
       tell_complete();
       if (clock::now() - start < longest_silence)
-        at_once = std::min(2 * at_once, most_rows_at_once);
+        at_once = std::min(4 * at_once, most_rows_at_once);
       done = some.end;
       if (control_.progress)
         control_.progress(static_cast<double>(done) / static_cast<double>(rows_));

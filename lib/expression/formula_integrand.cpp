@@ -98,6 +98,7 @@ class formula_integrand final : public integrand_model {
                     double negligible) const override {
     return expressions::wide_value(of_, number, how, parameters_, x, low, negligible);
   }
+  bool is_lost_at(double x) const override { return is_lost(of_, parameters_, x); }
   double wide_logarithm(int number, double x) const override {
     return expressions::wide_logarithm(of_, number, parameters_, x);
   }

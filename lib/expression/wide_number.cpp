@@ -218,6 +218,12 @@ wide<Real> inverse_hyperbolic(operation which, const wide<Real>& a) {
   return a.m > 0 ? result : odd ? negated(result) : wide<Real>{no_number<Real>()};
 }
 
+/// Bessel functions are computed of doubles.
+template <class Real>
+bool is_angle_of_double(const Real& a) {
+  return abs(a) < 0x1p20;
+}
+
 bool keeps_digits_of_angle(extended) { return true; }
 bool keeps_digits_of_angle(const many_digits& a) { return abs(a) < 0x1p100; }
 
@@ -242,9 +248,11 @@ Real narrow_value(operation is, const Real& a, const Real& b) {
     case operation::erf: return erf(a);
     case operation::erfinv: return inverse_erf(static_cast<double>(a));
     case operation::bessel_j:
-      return expressions::bessel_j(static_cast<double>(a), static_cast<double>(b));
-    case operation::bessel_y:
-      return expressions::bessel_y(static_cast<double>(a), static_cast<double>(b));
+    case operation::bessel_y: {
+      const auto function = is == operation::bessel_j ? expressions::bessel_j : expressions::bessel_y;
+      if (!is_angle_of_double(b)) return no_number<Real>();
+      return function(static_cast<double>(a), static_cast<double>(b));
+    }
     default: return no_number<Real>();
   }
 }

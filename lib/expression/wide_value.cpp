@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/wide_value.hpp"
 
+#include "riemann/lib/expression/special_functions.hpp"
 #include "riemann/lib/expression/wide_number.hpp"
 
 #include <algorithm>
@@ -34,6 +35,7 @@ class tracking {
     real off;
     std::optional<near_one> near;
     bool by_distances = false;  // the value is told by those of its operands from 1
+    bool none = false;          // it is infinite, or outside a function's domain, for certain
   };
 
   struct outcome {
@@ -236,6 +238,12 @@ class tracking {
     };
     tracked result{.value = value_with(), .by_distances = by_distances};
     if (distances) result.near = near_with_errors(is, of[0], of[1]);
+    using enum operation;
+    const bool is_told_far_out = !is_special(is) && is != sin && is != cos && is != tan;
+    result.none = !isfinite(result.value.m) && is_told_far_out &&
+                  std::all_of(of.begin(), of.end(), [](const tracked& each) {
+                    return each.none || (isfinite(each.value.m) && isfinite(each.off.m));
+                  });
     if (!isinf(result.value.m))
       result.off = rounding_of(result.value, by_distances ? few_ulps() : Real(error_of<Real>(is)));
     for (tracked& each : of) {
@@ -244,6 +252,7 @@ class tracking {
       const real other = value_with();
       const bool is_same = other.m == result.value.m && other.e == result.value.e;
       if (!is_same) result.off = sum(result.off, size(difference(other, result.value)));
+      result.none = result.none && !isfinite(other.m);
       each = kept;
     }
     return result;
@@ -264,6 +273,12 @@ double wide_value(const formula& of, int step, lost_by how, std::span<const doub
   const many::tracked with_more = many::of(of, step, parameters, x, low, true).result;
   if (many::is_known(with_more)) return static_cast<double>(narrowed(with_more.value));
   return many::is_at_most(with_more, negligible) ? 0 : std::numeric_limits<double>::quiet_NaN();
+}
+
+bool is_lost(const formula& of, std::span<const double> parameters, double x) {
+  using many = tracking<many_digits>;
+  const many::outcome all = many::of(of, whole_function, parameters, x, 0, true);
+  return all.out_of_range && !all.result.none && !many::is_known(all.result);
 }
 
 double wide_logarithm(const formula& of, int step, std::span<const double> parameters, double x) {

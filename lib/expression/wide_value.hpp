@@ -19,6 +19,9 @@ namespace riemann::expressions {
 double wide_value(const formula&, int step, lost_by, std::span<const double> parameters, double x,
                   double low, double negligible = 0);
 
+/// Whether wide_value() is not known because digits are lost, rather than because there is none.
+bool is_lost(const formula&, std::span<const double> parameters, double x);
+
 /// The logarithm of the size of any value at x, however large or small; NaN where that is not
 /// known.
 double wide_logarithm(const formula&, int step, std::span<const double> parameters, double x);

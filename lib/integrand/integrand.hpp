@@ -90,6 +90,8 @@ class integrand_model {
                             double /*negligible*/) const {
     return std::numeric_limits<double>::quiet_NaN();
   }
+  /// Whether f has no value at x because digits are lost in parts far beyond the range of doubles.
+  virtual bool is_lost_at(double /*x*/) const { return false; }
   /// The logarithm of its size, however large or small that is.
   virtual double wide_logarithm(int /*number*/, double /*x*/) const {
     return std::numeric_limits<double>::quiet_NaN();
@@ -119,6 +121,7 @@ class integrand {
   double wide_value(int number, lost_by how, double x, double low, double negligible = 0) const {
     return model_->wide_value(number, how, x, low, negligible);
   }
+  bool is_lost_at(double x) const { return model_->is_lost_at(x); }
   double wide_logarithm(int number, double x) const { return model_->wide_logarithm(number, x); }
   void roundings_at(std::span<const double> x, double* off) const { model_->roundings_at(x, off); }
   double rounding_at(double x) const {

@@ -56,7 +56,7 @@ verdict judged(const integration& work, const totals& now, const component& valu
   if (!is_finite(value.value) || !is_finite(now.l1))
     return {ending::not_finite, "the sum leaves the range of doubles", none};
   if (!is_finite(value.error))
-    return {ending::not_finite, "the integrand is not finite on a stretch", work.worst_place()};
+    return work.without_values(work.worst_place());
   if (value.error <= wanted) return {ending::met, "", none};
   if (now.error <= 2 * floor_of_error * now.l1 + 0.5 * wanted)
     return {ending::roundoff, "the error is at the rounding of the integral of |f|", none};
@@ -124,7 +124,8 @@ integral answer_of(const integration& work) {
   const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
   const bool nothing_seen = work.ended && value.l1 == 0;
-  if (no_value || nothing_seen || work.countless_peaks) value.error = infinite;
+  const bool any_lost = !is_finite(now.error);
+  if (no_value || nothing_seen || any_lost || work.countless_peaks) value.error = infinite;
   result.components.push_back(value);
   return result;
 }

@@ -71,6 +71,8 @@ struct integration {
   /// What may be left out.
   double negligible() const;
   void end(ending, std::string reason, double place);
+  /// On a stretch around a place f has no values, or none that can be told.
+  verdict without_values(double place) const;
   void end_at_pole(double place);
   /// Where the panel lies that is least sure.
   double worst_place() const;

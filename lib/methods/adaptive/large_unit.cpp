@@ -34,6 +34,7 @@ class integrand_in_large_unit final : public integrand_model {
     const double unit = number == whole_function ? large_unit : 1;
     return f_.wide_value(number, how, x, low, negligible * unit) / unit;
   }
+  bool is_lost_at(double x) const override { return f_.is_lost_at(x); }
   double wide_logarithm(int number, double x) const override {
     const double logarithm = f_.wide_logarithm(number, x);
     return number == whole_function ? logarithm - std::log(large_unit) : logarithm;

@@ -114,9 +114,10 @@ void refine(integration& work) {
     parts pieces;
     for (const std::size_t k : chosen) {
       const panel& old = work.over.panels[k];
-      if (is_hopeless(old))
-        return work.end(ending::not_finite, "the integrand is not finite on a stretch",
-                        old.on.at(old.t_at(0)).x);
+      if (is_hopeless(old)) {
+        work.ended = work.without_values(old.on.at(old.t_at(0)).x);
+        return;
+      }
       divide(work, old, pieces);
       if (work.ended) return;
       if (work.too_narrow) break;

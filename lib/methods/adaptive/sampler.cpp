@@ -89,16 +89,20 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 /// rounded to what is out of a function's domain, as in sqrt(1-cos(x)) beside 2 pi.
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   constexpr double no_digit = 1e-25;
+  constexpr index_t enough = 500;  // values that stay unknown, which takes long
   for (std::size_t i = 0; i < at.size(); ++i)
     if (is_finite(f[i])) largest_ = std::max(largest_, std::abs(f[i]));
   for (std::size_t i = 0; i < at.size(); ++i) {
-    if (is_finite(f[i])) continue;
+    if (is_finite(f[i]) || unknown_ >= enough) continue;
     const double value = f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, at[i].x,
                                        at[i].low, no_digit * largest_);
     if (is_finite(value)) {
       f[i] = value;
       rescued_ = true;
-    } else if (may_take_more_digits()) {
+      continue;
+    }
+    ++unknown_;
+    if (may_take_more_digits()) {
       const double* const x = &at[i].x;
       const double* const low = &at[i].low;
       double* const out = &f[i];

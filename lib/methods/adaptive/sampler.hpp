@@ -89,6 +89,7 @@ class sampler {
   bool all_digits_ = false;
   bool is_scan_ = false;
   double largest_ = 0;    // |f| that was finite
+  index_t unknown_ = 0;   // values that are not finite, and nobody knows why
   bool rescued_ = false;  // a value that was not finite, or lacked a term
   int honest_zeros_ = 0;  // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;

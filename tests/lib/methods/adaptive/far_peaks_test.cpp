@@ -125,6 +125,15 @@ TEST(FarPeaks, AreWholeBesideNearerNeedles) {
   });
 }
 
+TEST(FarPeaks, DoNotHideTheOutskirtsOfWhatLiesNearer) {
+  expect_right({
+      {"0.000377*2*exp(-x^2)/sqrt(pi)+exp(-126000000*((x-194)/16)^2)", -infinite, 1e-10,
+       0.00328044382626916},
+      {"0.000377*2*exp(-x^2)/sqrt(pi)+exp(126000000-126000000*cosh((x-194)/16))", -infinite, 1e-10,
+       0.00432693112013905},
+  });
+}
+
 TEST(FarPeaks, OfABackgroundFarWiderThanANeedleAreSeen) {
   expect_right({
       {"908/cosh((x-611)/6.33e-5)^2/6.33e-5+268*exp(-(x/97700)^2)/97700", 0, 1e-3,
