@@ -169,7 +169,7 @@ void cut_range(integration& work) {
   if (of.below || of.above) leave_tails(work, of);
   const search_range search{of.from, of.to, of.below, of.above};
   if (work.how.structure) {
-    structure_points found = structure_of(f, search, work.centres);
+    structure_points found = structure_of(work.samples, search, work.centres);
     work.structure = std::move(found.all);
     work.countless_peaks = found.countless;
     work.knows_terms = work.lies && (work.lies->centre != work.lies->origin || work.lies->swings);

@@ -11,6 +11,8 @@
 
 namespace riemann::adaptive {
 
+class sampler;
+
 /// Where places are looked for: a finite stretch, and how close to either end or how far out.
 struct search_range {
   double_word from;  // from < to, finite
@@ -45,16 +47,16 @@ std::vector<double_word> poles_of(const integrand&, const search_range&,
 
 struct structure_points {
   std::vector<structure_point> all;
-  bool countless = false;  // an argument or a denominator turns too often for all to be here
+  bool countless = false;  // what makes a train of peaks turns too often for all to be here
 };
 
 /// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
-/// over. Where an argument or a denominator changes much, up to 98304 points are looked at, and up
-/// to 25000 places are kept. Also on geometric grids beyond the finite part of an infinite range,
+/// over. Where an argument or a denominator changes much, or f is ten times as large where a
+/// function turns one way, up to 98304 points are looked at, and up to 25000 places are kept. Also on geometric grids beyond the finite part of an infinite range,
 /// and toward ends where a function is infinite or that are tiny beside the range. With `centres`,
 /// wherever they are, and places beside those that lie beyond the ends; and with an end where one
 /// of all these is 0: a peak may stand there.
-structure_points structure_of(const integrand&, const search_range&,
+structure_points structure_of(sampler&, const search_range&,
                               std::span<const double_word> centres);
 
 }  // namespace riemann::adaptive

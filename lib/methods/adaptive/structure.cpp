@@ -5,6 +5,7 @@
 #include "riemann/lib/methods/adaptive/grids.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
+#include "riemann/lib/methods/adaptive/sampler.hpp"
 
 #include <algorithm>
 #include <array>
@@ -70,6 +71,7 @@ struct places_of_function {
   std::vector<double> values;  // on it
   std::vector<double_word> places;
   std::size_t roots;            // of these, the first; the others are extrema
+  bool steep = false;           // the formula may have more peaks by it than panels see
   bool looked_closely = false;  // on finer grids, since the formula is steep
 };
 
@@ -129,6 +131,28 @@ bool is_steep(const integrand& f, int number, std::span<const double> values) {
   });
 }
 
+/// How much larger f is where the function turns one way than where it turns the other: then it is
+/// a train of peaks.
+double contrast(sampler& f, const inner& of, const places_of_function& known) {
+  std::array<double, 2> sums{};
+  std::array<int, 2> counts{};
+  for (std::size_t k = known.roots; k < known.places.size(); ++k) {
+    const double_word at = known.places[k];
+    const auto above = static_cast<std::size_t>(
+        std::lower_bound(known.grid.begin(), known.grid.end(), at.hi) - known.grid.begin());
+    if (above == 0 || above == known.grid.size()) continue;
+    const double here = of(at.hi);
+    const std::size_t low = here <= known.values[above - 1] && here <= known.values[above] ? 1 : 0;
+    const double height = std::abs(f.value({at.hi, at.lo, 1}, false));
+    if (!is_finite(height)) continue;
+    sums[low] += height;
+    ++counts[low];
+  }
+  if (counts[0] == 0 || counts[1] == 0) return 1;
+  const double ratio = (sums[0] / counts[0]) / (sums[1] / counts[1]);
+  return std::max(ratio, 1 / ratio);
+}
+
 struct places_of_all {
   std::vector<places_of_function> seen;
   bool countless = false;
@@ -177,22 +201,28 @@ bool look_closer(const integrand& f, const search_range& in, std::span<const dou
     const bool same = turns == std::exchange(turns, turns_of(values));
     if (grid_points_of_each * turns > grid.size()) continue;  // too many for this grid
     const std::size_t before = one.places.size();
+    const bool steep = one.steep;
     one = looked_for(of, one.number, std::move(grid), values);
+    one.steep = steep;
     one.looked_closely = true;
-    const bool is_fine = one.grid.size() > grid_points_of_each * one.places.size();
-    if (is_fine && (same || one.places.size() == before)) return true;
+    const std::size_t grid_points = one.grid.size() / std::max<std::size_t>(1, one.places.size());
+    const std::size_t more = std::max(one.places.size(), before) - before;
+    // Of a grid that is far finer than its turns a few more are shallow ones.
+    const bool settles = grid_points > 50 && 50 * more < before;
+    if (grid_points >= grid_points_of_each && (same || more == 0 || settles)) return true;
   }
   return false;
 }
 
 /// The places of each function that is neither linear nor a switch; where the formula is steep, on
 /// finer grids.
-places_of_all places_of_functions(const integrand& f, const search_range& in,
+places_of_all places_of_functions(sampler& samples, const search_range& in,
                                   std::span<const double_word> centres) {
+  constexpr double much = 10;
+  const integrand& f = samples.function();
   places_of_all result;
   std::vector<places_of_function>& seen = result.seen;
   std::vector<double> grid;
-  bool steep = false;
   for (const inner_function each : f.inside()) {
     if (!may_have_structure(each.is)) continue;
     if (grid.empty()) grid = grid_over(in, grid_of_structure, centres);
@@ -201,13 +231,20 @@ places_of_all places_of_functions(const integrand& f, const search_range& in,
     });
     if (known == seen.end())
       known = seen.insert(known, looked_for(inner(f, each), each.number, grid, centres));
-    steep = steep || is_steep(each.is, known->values);
+    known->steep = known->steep || is_steep(each.is, known->values);
   }
-  if (!steep) return result;
-  for (places_of_function& each : seen) {
-    if (look_closer(f, in, centres, each)) continue;
-    result.countless = result.countless || is_steep(f, each.number, each.values);
-  }
+  const auto is_any_steep = [&] {
+    return std::any_of(seen.begin(), seen.end(), [](const auto& each) { return each.steep; });
+  };
+  if (!is_any_steep())
+    for (places_of_function& each : seen)
+      each.steep = each.places.size() > few_places &&
+                   contrast(samples, inner(f, {part::sum, each.number}), each) > much;
+  if (!is_any_steep()) return result;
+  for (places_of_function& each : seen)
+    if (!look_closer(f, in, centres, each))
+      result.countless =
+          result.countless || each.steep || is_steep(f, each.number, each.values);
   return result;
 }
 
@@ -331,13 +368,14 @@ bool add_places_at_any_scale(const integrand& f, const search_range& in,
 
 }  // namespace
 
-structure_points structure_of(const integrand& f, const search_range& in,
+structure_points structure_of(sampler& samples, const search_range& in,
                               std::span<const double_word> centres) {
+  const integrand& f = samples.function();
   std::vector<structure_point> all;
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
   add_ends(f, in, all);
   add_flanks_of_centres(f, in, centres, all);
-  const places_of_all inside = places_of_functions(f, in, centres);
+  const places_of_all inside = places_of_functions(samples, in, centres);
   for (const places_of_function& each : inside.seen) add_places(f, each, in, all);
   const bool countless_at_any_scale = add_places_at_any_scale(f, in, centres, all);
   return {each_once(std::move(all)), inside.countless || countless_at_any_scale};

@@ -28,6 +28,13 @@ TEST(Places, BreaksAreExactAsPairs) {
   EXPECT_NEAR(places[0].lo, -5.5511151231257827e-18, 1e-33);
 }
 
+structure_points places_in(const integrand& f, const search_range& in,
+                           std::span<const double_word> centres) {
+  const std::stop_token stop;
+  sampler samples(f, {}, stop);
+  return structure_of(samples, in, centres);
+}
+
 TEST(Places, EveryWholeNumberOfAFloorIsABreak) {
   EXPECT_EQ(breaks_of(typed("floor(50*x)"), unit, {}).size(), 49U);
   EXPECT_EQ(breaks_of(typed("floor(exp(x))"), {0.0, 3.0}, {}).size(), 19U);
@@ -47,16 +54,16 @@ TEST(Places, BesideABendBothEdgesAreFound) {
 TEST(Places, AWaveInPhaseWithTheGridHidesNoneOfItsTops) {
   for (const int tops : {24, 96, 97, 384}) {
     const std::string formula = "exp((sin(2*pi*" + std::to_string(tops) + "*x)-1)/1e-4)";
-    const structure_points found = structure_of(typed(formula), unit, {});
+    const structure_points found = places_in(typed(formula), unit, {});
     EXPECT_GE(found.all.size(), static_cast<std::size_t>(tops)) << tops;
     EXPECT_FALSE(found.countless) << tops;
   }
-  EXPECT_TRUE(structure_of(typed("exp((sin(1e6*x)-1)/1e-4)"), unit, {}).countless);
+  EXPECT_TRUE(places_in(typed("exp((sin(1e6*x)-1)/1e-4)"), unit, {}).countless);
 }
 
 TEST(Places, BeyondTheFinitePartOfAnInfiniteRangeAreFound) {
   const auto places =
-      structure_of(typed("exp(-((exp(-x)-0.5)/1e-4)^2)"), {0.0, 0.3, false, true}, {}).all;
+      places_in(typed("exp(-((exp(-x)-0.5)/1e-4)^2)"), {0.0, 0.3, false, true}, {}).all;
   EXPECT_TRUE(std::any_of(places.begin(), places.end(), [](const structure_point& each) {
     return std::abs(each.at.hi - std::log(2)) < 1e-15;
   }));
@@ -93,7 +100,7 @@ TEST(Places, FlanksOfOddPeaksHaveValues) {
     for (const double end : {0.3, 0.3 + 1e-10, 1.0}) {
       const double infinite = std::numeric_limits<double>::infinity();
       const integrand f = typed(odd);
-      const auto places = structure_of(f, {0.0, end, false, true}, centres_of(f, 0, infinite)).all;
+      const auto places = places_in(f, {0.0, end, false, true}, centres_of(f, 0, infinite)).all;
       EXPECT_TRUE(has_between(places, 0.3 - 3e-9, 0.3 - 1e-10)) << odd << " to " << end;
       EXPECT_TRUE(has_between(places, 0.3 + 1e-10, 0.3 + 3e-9)) << odd << " to " << end;
     }
@@ -103,7 +110,7 @@ TEST(Places, FlanksOfOddPeaksHaveValues) {
 TEST(Places, FlanksLieBesideTheCentreItself) {
   const integrand f = typed("(x-0.73)*exp(-((x-0.73)/4.813706676340307e-11)^2)");
   const auto places =
-      structure_of(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368)).all;
+      places_in(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368)).all;
   EXPECT_TRUE(has_between(places, 0.73 - 5e-11, 0.73 - 1e-11));
   EXPECT_TRUE(has_between(places, 0.73 + 1e-11, 0.73 + 5e-11));
 }
@@ -111,7 +118,7 @@ TEST(Places, FlanksLieBesideTheCentreItself) {
 TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
   // Zero of a line, multiple zero of a power and extremum of it: one place.
   const auto places =
-      structure_of(typed("1/(x-0.27896)^2"), unit, centres_of(typed("1/(x-0.27896)^2"), 0, 1)).all;
+      places_in(typed("1/(x-0.27896)^2"), unit, centres_of(typed("1/(x-0.27896)^2"), 0, 1)).all;
   ASSERT_EQ(places.size(), 1U);
   EXPECT_TRUE(places[0].perhaps_singular);
   EXPECT_EQ(places[0].known, exactness::line);
@@ -121,7 +128,7 @@ TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
 TEST(Places, ABlackBoxHasNone) {
   const integrand f = boxed([](double x) { return std::abs(x - 0.5); });
   EXPECT_TRUE(breaks_of(f, unit, {}).empty());
-  EXPECT_TRUE(structure_of(f, unit, {}).all.empty());
+  EXPECT_TRUE(places_in(f, unit, {}).all.empty());
 }
 
 }  // namespace
