@@ -44,6 +44,7 @@ class formula_integrand final : public integrand_model {
         program_(of_, parameters_, maths) {
     facts_.dimensions = std::max(1, of_.dimensions);
     facts_.pairs = true;
+    facts_.more_digits = true;
     facts_.full_epsilon = 0;
     for (const step& each : of_.steps)
       if (!each.uniform && facts_of(each.is).operands > 0)
@@ -96,11 +97,14 @@ class formula_integrand final : public integrand_model {
   bool is_odd() const override { return expressions::is_odd(of_); }
   double wide_value(int number, lost_by how, double x, double low,
                     double negligible) const override {
-    return expressions::wide_value(of_, number, how, parameters_, x, low, negligible);
+    return expressions::wide_value(steps_to(number), how, {parameters_, of_parameters_}, x, low,
+                                   negligible);
   }
-  bool is_lost_at(double x) const override { return is_lost(of_, parameters_, x); }
+  bool is_lost_at(double x) const override {
+    return is_lost(steps_to(whole_function), {parameters_, of_parameters_}, x);
+  }
   double wide_logarithm(int number, double x) const override {
-    return expressions::wide_logarithm(of_, number, parameters_, x);
+    return expressions::wide_logarithm(steps_to(number), {parameters_, of_parameters_}, x);
   }
   void roundings_at(std::span<const double> x, double* off) const override {
     const tracked_values here =
@@ -130,6 +134,14 @@ class formula_integrand final : public integrand_model {
   std::vector<bool> linear_steps_now(const pair_program& in) const {
     return linear_steps(std::span(in.steps()).first(steps_as_meant(of_).size()), parameters_,
                         facts_.dimensions);
+  }
+
+  /// The last of them is the inner function's value.
+  std::span<const step> steps_to(int number) const {
+    const std::span<const step> own = steps_as_meant(of_);
+    if (number == whole_function) return own;
+    const auto count = static_cast<std::size_t>(number) + 1;
+    return count <= own.size() ? own.first(count) : std::span(open().pairs.steps()).first(count);
   }
 
   const opened& open() const {

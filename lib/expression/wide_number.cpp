@@ -249,7 +249,8 @@ Real narrow_value(operation is, const Real& a, const Real& b) {
     case operation::erfinv: return inverse_erf(static_cast<double>(a));
     case operation::bessel_j:
     case operation::bessel_y: {
-      const auto function = is == operation::bessel_j ? expressions::bessel_j : expressions::bessel_y;
+      const auto function =
+          is == operation::bessel_j ? expressions::bessel_j : expressions::bessel_y;
       if (!is_angle_of_double(b)) return no_number<Real>();
       return function(static_cast<double>(a), static_cast<double>(b));
     }

@@ -45,10 +45,8 @@ class tracking {
   };
 
   /// Without `distances`, which take most of the time, those from 1 are not tracked.
-  static outcome of(const formula& f, int step_number, std::span<const double> parameters, double x,
+  static outcome of(std::span<const step> steps, const known_parameters& parameters, double x,
                     double low, bool distances) {
-    std::span<const step> steps = steps_as_meant(f);
-    if (step_number >= 0) steps = steps.first(static_cast<std::size_t>(step_number) + 1);
     std::vector<tracked> values;
     values.reserve(steps.size());
     outcome all;
@@ -60,7 +58,7 @@ class tracking {
         case operation::number: values.push_back(number_of(each.value, each.meant)); break;
         case operation::variable: values.push_back(number_of(x, {low, 0})); break;
         case operation::parameter:
-          values.push_back(number_of(parameters[static_cast<std::size_t>(each.index)], {}));
+          values.push_back(parameter_of(parameters, static_cast<std::size_t>(each.index)));
           break;
         default: values.push_back(value_with_errors(each.is, operands, distances));
       }
@@ -185,6 +183,10 @@ class tracking {
     return all;
   }
 
+  static tracked parameter_of(const known_parameters& all, std::size_t k) {
+    return number_of(all.values[k], k < all.meant.size() ? all.meant[k] : deviation{});
+  }
+
   /// At the far end of what it may be.
   static tracked moved(tracked a) {
     a.value = sum(a.value, a.off);
@@ -261,29 +263,31 @@ class tracking {
 
 }  // namespace
 
-double wide_value(const formula& of, int step, lost_by how, std::span<const double> parameters,
+double wide_value(std::span<const step> of, lost_by how, const known_parameters& parameters,
                   double x, double low, double negligible) {
   using few = tracking<extended>;
   using many = tracking<many_digits>;
-  const bool distances = how != lost_by::range;
-  const few::outcome all = few::of(of, step, parameters, x, low, distances);
-  const bool tells_more = all.out_of_range || all.near_one;
-  if (!tells_more) return std::numeric_limits<double>::quiet_NaN();
-  if (few::is_known(all.result)) return static_cast<double>(narrowed(all.result.value));
-  const many::tracked with_more = many::of(of, step, parameters, x, low, true).result;
+  if (how != lost_by::digits) {
+    const few::outcome all =
+        few::of(of, parameters, x, low, how == lost_by::range_or_nearness_to_one);
+    const bool tells_more = all.out_of_range || all.near_one;
+    if (!tells_more) return std::numeric_limits<double>::quiet_NaN();
+    if (few::is_known(all.result)) return static_cast<double>(narrowed(all.result.value));
+  }
+  const many::tracked with_more = many::of(of, parameters, x, low, true).result;
   if (many::is_known(with_more)) return static_cast<double>(narrowed(with_more.value));
   return many::is_at_most(with_more, negligible) ? 0 : std::numeric_limits<double>::quiet_NaN();
 }
 
-bool is_lost(const formula& of, std::span<const double> parameters, double x) {
+bool is_lost(std::span<const step> of, const known_parameters& parameters, double x) {
   using many = tracking<many_digits>;
-  const many::outcome all = many::of(of, whole_function, parameters, x, 0, true);
+  const many::outcome all = many::of(of, parameters, x, 0, true);
   return all.out_of_range && !all.result.none && !many::is_known(all.result);
 }
 
-double wide_logarithm(const formula& of, int step, std::span<const double> parameters, double x) {
+double wide_logarithm(std::span<const step> of, const known_parameters& parameters, double x) {
   using few = tracking<extended>;
-  const few::outcome all = few::of(of, step, parameters, x, 0, true);
+  const few::outcome all = few::of(of, parameters, x, 0, true);
   if (!few::is_known(all.result)) return std::numeric_limits<double>::quiet_NaN();
   return static_cast<double>(narrowed(logarithm(size(all.result.value))));
 }

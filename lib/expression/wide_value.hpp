@@ -10,20 +10,27 @@
 
 namespace riemann::expressions {
 
-/// The value of a step of a formula of one variable, the last one if `step` is negative, at
-/// x + low, by numbers with far larger exponents; 0 or infinite only if the value itself is beyond
-/// doubles. With range_or_nearness_to_one also what is left of numbers near 1: exp(1e-40) - 1 is
-/// not 0. What is no more than `negligible`, whatever it is, is 0. NaN where doubles tell as much,
-/// where too few digits are left, and where some function is not known so far out. Some
-/// microseconds; a hundred times as many where the digits of long doubles do not tell.
-double wide_value(const formula&, int step, lost_by, std::span<const double> parameters, double x,
-                  double low, double negligible = 0);
+/// The doubles, and what the numbers that they stand for have more.
+struct known_parameters {
+  std::span<const double> values;
+  std::span<const deviation> meant;  // empty: the doubles
+};
+
+/// The value of the last of a formula's steps, of one variable, at x + low, by numbers with far
+/// larger exponents; 0 or infinite only if the value itself is beyond doubles. With
+/// range_or_nearness_to_one also what is left of numbers near 1: exp(1e-40) - 1 is not 0. What is
+/// no more than `negligible`, whatever it is, is 0. With `digits` it is any value, by 320 bits. NaN
+/// where doubles tell as much, where too few digits are left, and where some function is not known
+/// so far out. Some microseconds; a hundred times as many where the digits of long doubles do not
+/// tell.
+double wide_value(std::span<const step>, lost_by, const known_parameters&, double x, double low,
+                  double negligible = 0);
 
 /// Whether wide_value() is not known because digits are lost, rather than because there is none.
-bool is_lost(const formula&, std::span<const double> parameters, double x);
+bool is_lost(std::span<const step>, const known_parameters&, double x);
 
 /// The logarithm of the size of any value at x, however large or small; NaN where that is not
 /// known.
-double wide_logarithm(const formula&, int step, std::span<const double> parameters, double x);
+double wide_logarithm(std::span<const step>, const known_parameters&, double x);
 
 }  // namespace riemann::expressions

@@ -48,7 +48,8 @@ struct inner_function {
 struct integrand_properties {
   int dimensions = 1;
   int components = 1;
-  bool pairs = false;  // whether low parts of coordinates are heeded
+  bool pairs = false;        // whether low parts of coordinates are heeded
+  bool more_digits = false;  // whether wide_value() knows values by more than pairs have
   /// The relative error of its worst operation, with function_digits::all.
   double full_epsilon = 0x1p-53;
   double cost = 20;         // of a value, in double-precision operations
@@ -56,8 +57,8 @@ struct integrand_properties {
 };
 
 /// Why doubles lose a value: parts are beyond their range, as those of exp(x)/(1+exp(x))^2 are; or
-/// that, or numbers near 1 cancel, as in exp(x) - 1 beside 0.
-enum class lost_by { range, range_or_nearness_to_one };
+/// that, or numbers near 1 cancel, as in exp(x) - 1 beside 0; or whatever takes digits.
+enum class lost_by { range, range_or_nearness_to_one, digits };
 
 /// Stands for f itself where an inner function is asked for.
 inline constexpr int whole_function = -1;

@@ -55,8 +55,7 @@ verdict judged(const integration& work, const totals& now, const component& valu
   const double wanted = allowed(work.until, value.value);
   if (!is_finite(value.value) || !is_finite(now.l1))
     return {ending::not_finite, "the sum leaves the range of doubles", none};
-  if (!is_finite(value.error))
-    return work.without_values(work.worst_place());
+  if (!is_finite(value.error)) return work.without_values(work.worst_place());
   if (value.error <= wanted) return {ending::met, "", none};
   if (now.error <= 2 * floor_of_error * now.l1 + 0.5 * wanted)
     return {ending::roundoff, "the error is at the rounding of the integral of |f|", none};

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/decay.hpp"
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,9 @@ constexpr double out_of_digits = 1e-7;
 
 double value_at(const chain& of, double t, sampler& f) {
   const point at = of.on.at(t);
-  return f.value(at, of.on.anchor.hi != 0) * at.weight;
+  const double value =
+      of.by_more_digits ? f.value_by_more_digits(at) : f.value(at, of.on.anchor.hi != 0);
+  return value * at.weight;
 }
 
 /// E-folds from where a chain begins, or from where its coordinate is 1 if that is less: what falls
@@ -104,9 +107,35 @@ double roughest(const chain& of, const sampler& f) {
   return std::max(1.0, begin) * (f.takes_all_digits() ? out_of_digits : deep_in);
 }
 
-bool is_rough(const chain& of, const panel& next, const sampler& f) {
+bool is_rough(const panel& next) {
   constexpr double smooth = 1e-10;  // error by integral of |f|
-  return of.outward < 0 && std::exp(next.begin) < roughest(of, f) && next.error > smooth * next.l1;
+  return next.not_finite > 0 || next.error > smooth * next.l1;
+}
+
+/// Whether some sum is rounded there: where all lines inside are 0, distances are as exact as x is.
+bool may_lose_digits_at(double_word place, const sampler& f) {
+  const auto is_other_line = [&](const inner_function& each) {
+    return each.is == part::line && inner(f.function(), each).at(place).hi != 0;
+  };
+  const auto all = f.function().inside();
+  return f.may_cancel() || std::any_of(all.begin(), all.end(), is_other_line);
+}
+
+/// Beside a point values may be rough by rounding alone, and more digits make them smooth.
+bool needs_more_digits(const chain& of, const panel& next, sampler& f) {
+  constexpr double near = 1e-5;
+  constexpr double sure = 1e-10;
+  const double scale = std::max(std::exp(of.begin), std::abs(of.on.anchor.hi));
+  const bool may = of.outward < 0 && std::exp(next.begin) < near * scale &&
+                   std::exp(next.end) > deep_in * scale && is_rough(next);
+  if (!may || !f.function().facts().more_digits || !may_lose_digits_at(of.on.anchor, f))
+    return false;
+  for (const int k : {0, node_count / 2, node_count - 1}) {
+    const point at = of.on.at(next.t_at(node(k)));
+    const double g = f.value_by_more_digits(at) * at.weight;
+    if (!(std::abs(next.g[static_cast<std::size_t>(k)] - g) <= sure * std::abs(g))) return true;
+  }
+  return false;
 }
 
 /// Where a chain's decay is looked at, in e-folds, negative toward a point.
@@ -319,8 +348,14 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     next.end = std::max(of.reached, to);
     next.depth = 1;
     f.evaluate({&next, 1});
+    // Toward 0, with all digits, an end that is lost is told by its decay.
+    const bool may_take_more = f.may_take_more_digits() || of.on.anchor.hi != 0;
+    of.lacks_digits = may_take_more && needs_more_digits(of, next, f);
+    if (of.lacks_digits && f.may_take_more_digits()) return;
+    const bool lost = of.lacks_digits && !f.evaluate_by_more_digits(next);
     const bool overflows = breaks_off(of, next, last_before, f);
-    const bool unusable = next.not_finite > 0 || overflows || is_rough(of, next, f);
+    const bool too_near = of.outward < 0 && std::exp(next.begin) < roughest(of, f);
+    const bool unusable = next.not_finite > 0 || overflows || lost || (too_near && is_rough(next));
     if (unusable && is_finite(next.largest))
       of.refused = std::max(of.refused, next.largest * (next.end - next.begin));
     if (unusable && length > shortest_step) {
@@ -331,7 +366,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     if (unusable) {  // an intermediate leaves the range of doubles, or there is a hole
       const double distance = std::exp(of.reached);
       const bool by_range = of.outward > 0 ? overflows || distance > far_out
-                                           : distance < std::max(deep_in, roughest(of, f));
+                                           : lost || distance < std::max(deep_in, roughest(of, f));
       if (by_range && of.reached != of.begin) {
         close(of, f, negligible);
         if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);
@@ -343,6 +378,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     }
     panels.push_back(next);
     of.reached = to;
+    of.by_more_digits = next.by_more_digits;
     of.sign_changes += sign_changes(next);
     of.tail_error = next.largest * std::max(10.0, std::abs(to - of.begin));
     double rest = 0;

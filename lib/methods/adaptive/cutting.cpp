@@ -85,6 +85,37 @@ void take_for_one(std::span<const double_word> centres, std::vector<double_word>
   for (structure_point& each : structure) each.at = same_among(breaks, each.at).value_or(each.at);
 }
 
+/// Whether some function of the formula is 0 there for all that its own rounding tells, as
+/// sin(pi-x) is at 0.
+bool is_zero_by_rounding(const integrand& f, double_word at, const search_range& in) {
+  const auto all = f.inside();
+  return std::any_of(all.begin(), all.end(), [&](const inner_function& each) {
+    if (each.is == part::line || each.is == part::argument) return false;  // not singular there
+    const inner of(f, each);
+    return is_rounding(of, at, std::max(std::abs(of(in.from.hi)), std::abs(of(in.to.hi))));
+  });
+}
+
+/// Places apart by no more than the formula's rounding are one: an end of the range, or a break.
+void take_rounded_for_one(integration& work, const search_range& in) {
+  constexpr double near = 1e-27;  // of the width
+  const double reach = near * (in.to - in.from).rounded();
+  std::vector<double_word> kept;
+  if (!in.goes_on_below) kept.push_back(in.from);
+  if (!in.goes_on_above) kept.push_back(in.to);
+  const auto same_as = [&](double_word at) -> std::optional<double_word> {
+    for (const double_word each : kept) {
+      const double apart = std::abs((at - each).rounded());
+      if (apart != 0 && apart < reach && is_zero_by_rounding(work.samples.function(), each, in))
+        return each;
+    }
+    kept.push_back(at);
+    return std::nullopt;
+  };
+  std::erase_if(work.breaks, [&](double_word each) { return same_as(each).has_value(); });
+  for (structure_point& each : work.structure) each.at = same_as(each.at).value_or(each.at);
+}
+
 /// A finite part that ends at a centre, for a peak stands there, is cut there and goes on: a tail's
 /// first panel begins where the logarithm of its distance is a double, beside the peak's top.
 void cut_at_centre(std::span<const double_word> centres, double_word& end, core& of) {
@@ -176,6 +207,7 @@ void cut_range(integration& work) {
     if (work.knows_terms) add_masses_of_terms(work);
   }
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
+  take_rounded_for_one(work, search);
   take_for_one(work.centres, work.breaks, work.structure);
   mirror(work.folds, work.structure);
   mirror(work.folds, work.breaks);

@@ -19,14 +19,14 @@ struct chosen_panel {
   double stands_for;  // so many
 };
 
-/// Of the panels that were evaluated in pairs, or of the others, a few that stand for all of them,
+/// Of the panels that were evaluated in pairs, or in doubles, a few that stand for all of them,
 /// and the heaviest: a needle is a small part of all panels.
 std::vector<chosen_panel> chosen_of(const std::vector<panel>& all, bool paired) {
   constexpr std::size_t few = 6;
   std::vector<chosen_panel> chosen;
   std::vector<std::size_t> alike;
   for (std::size_t k = 0; k < all.size(); ++k)
-    if (all[k].paired() == paired) alike.push_back(k);
+    if (all[k].paired() == paired && !all[k].by_more_digits) alike.push_back(k);
   const std::size_t stride = std::max<std::size_t>(1, alike.size() / few);
   for (std::size_t i = 0; i < alike.size(); i += stride)
     chosen.push_back({alike[i], static_cast<double>(stride)});

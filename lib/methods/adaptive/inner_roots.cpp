@@ -93,9 +93,18 @@ double_word root_of_line(const inner& f, double a, double fa, double b, double f
   return x;
 }
 
+namespace {
+
+constexpr double small = 1e-14;     // in doubles, beside the other end
+constexpr double vanishes = 1e-28;  // in pairs
+
+}  // namespace
+
+bool is_rounding(const inner& f, double_word at, double height) {
+  return is_finite(height) && std::abs(f.at(at).hi) <= vanishes * height && f.is_unknown_at(at);
+}
+
 bool is_zero_at_end(const inner& f, double_word end, double at_double, double at_other_end) {
-  constexpr double small = 1e-14;     // in doubles, beside the other end
-  constexpr double vanishes = 1e-28;  // in pairs
   if (at_double == 0) return true;
   const double height = std::abs(at_other_end);
   if (end.hi == 0 || !is_finite(height) || !(std::abs(at_double) <= small * height)) return false;

@@ -38,6 +38,11 @@ class inner {
   /// With all digits that its functions are known to.
   double_word at(double_word x) const { return in_pairs(x, function_digits::all); }
 
+  /// Whether not even 320 bits tell it.
+  bool is_unknown_at(double_word x) const {
+    return std::isnan(f_->wide_value(which_.number, lost_by::digits, x.hi, x.lo));
+  }
+
   double operator()(double x) const {
     if (less_ != 0) return in_pairs({x, 0}, function_digits::of_library).hi;
     const double* const column = &x;
@@ -77,6 +82,9 @@ double_word root_of_line(const inner& f, double a, double fa, double b, double f
 /// Whether f is 0 at an end of a range, or is but for what the end is rounded by. `at_double` is f
 /// of the end's double, `at_other_end` f at the other end.
 bool is_zero_at_end(const inner& f, double_word end, double at_double, double at_other_end);
+
+/// Whether f, elsewhere so high, may be 0 there for all that its own rounding tells.
+bool is_rounding(const inner& f, double_word at, double height);
 
 /// Grid point i, where doubles say that f is 0: adds it or, where pairs say that f is only rounded
 /// to 0, the root beside it.

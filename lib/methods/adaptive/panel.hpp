@@ -19,12 +19,13 @@ struct panel {
   double integral = 0;  // by 21 nodes
   /// An estimate; infinite where values are not finite, or not known yet.
   double error = std::numeric_limits<double>::infinity();
-  double l1 = 0;           // integral of |f|
-  double rounding = 0;     // error that is not refined away: of abscissae within a black box
-  double largest = 0;      // |g| at the nodes
-  int not_finite = 0;      // values among the 21
-  int depth = 0;           // halvings since it was a whole piece
-  bool looked_at = false;  // by the second look
+  double l1 = 0;                // integral of |f|
+  double rounding = 0;          // error that is not refined away: of abscissae within a black box
+  double largest = 0;           // |g| at the nodes
+  int not_finite = 0;           // values among the 21
+  int depth = 0;                // halvings since it was a whole piece
+  bool looked_at = false;       // by the second look
+  bool by_more_digits = false;  // than pairs have: its values
 
   double half_width() const { return 0.5 * (end - begin); }
   double t_at(double s) const { return 0.5 * (begin + end) + half_width() * s; }

@@ -52,11 +52,11 @@ struct structure_points {
 
 /// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
 /// over. Where an argument or a denominator changes much, or f is ten times as large where a
-/// function turns one way, up to 98304 points are looked at, and up to 25000 places are kept. Also on geometric grids beyond the finite part of an infinite range,
-/// and toward ends where a function is infinite or that are tiny beside the range. With `centres`,
-/// wherever they are, and places beside those that lie beyond the ends; and with an end where one
-/// of all these is 0: a peak may stand there.
-structure_points structure_of(sampler&, const search_range&,
-                              std::span<const double_word> centres);
+/// function turns one way, up to 98304 points are looked at, and up to 25000 places are kept. Also
+/// on geometric grids beyond the finite part of an infinite range, and toward ends where a function
+/// is infinite or that are tiny beside the range. With `centres`, wherever they are, and places
+/// beside those that lie beyond the ends; and with an end where one of all these is 0: a peak may
+/// stand there.
+structure_points structure_of(sampler&, const search_range&, std::span<const double_word> centres);
 
 }  // namespace riemann::adaptive

@@ -192,9 +192,14 @@ double sampler::share_spent() const {
 }
 
 void sampler::evaluate(std::span<panel> panels) {
+  for (panel& each : panels)  // parts of one that was
+    if (each.by_more_digits) each.by_more_digits = evaluate_by_more_digits(each);
   for (const bool in_pairs : {false, true}) {
+    const auto is_one = [&](const panel& each) {
+      return each.paired() == in_pairs && !each.by_more_digits;
+    };
     std::size_t count = 0;
-    for (const panel& each : panels) count += each.paired() == in_pairs ? node_count : 0;
+    for (const panel& each : panels) count += is_one(each) ? node_count : 0;
     if (count == 0) continue;
     if (nodes_.size() < count) {
       nodes_.resize(count);
@@ -202,18 +207,40 @@ void sampler::evaluate(std::span<panel> panels) {
     }
     std::size_t next = 0;
     for (const panel& each : panels) {
-      if (each.paired() != in_pairs) continue;
+      if (!is_one(each)) continue;
       each.nodes(std::span<point, node_count>(nodes_.data() + next, node_count));
       next += node_count;
     }
     values({nodes_.data(), count}, at_nodes_.data(), in_pairs);
     next = 0;
     for (panel& each : panels) {
-      if (each.paired() != in_pairs) continue;
+      if (!is_one(each)) continue;
       take_values(each, {nodes_.data() + next, node_count}, at_nodes_.data() + next);
       next += node_count;
     }
   }
+}
+
+bool sampler::evaluate_by_more_digits(panel& of) {
+  std::array<point, node_count> at;
+  std::array<double, node_count> f;
+  of.nodes(at);
+  for (std::size_t k = 0; k < at.size(); ++k)
+    if (f[k] = value_by_more_digits(at[k]); !is_finite(f[k])) return false;
+  take_values(of, at, f.data());
+  of.by_more_digits = true;
+  return true;
+}
+
+double sampler::value_by_more_digits(const point& at) {
+  constexpr index_t most = 2000;  // each may take milliseconds
+  if (!knows_pairs() || by_more_digits_ == most) return std::numeric_limits<double>::quiet_NaN();
+  if (evaluations_ >= until_.evaluations) throw cut_short::evaluations;
+  if (stop_.stop_requested()) throw cut_short::stopped;
+  if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
+  ++by_more_digits_;
+  ++evaluations_;
+  return f_.wide_value(whole_function, lost_by::digits, at.x, at.low);
 }
 
 void sampler::take_values(panel& of, std::span<const point> at, const double* f) {

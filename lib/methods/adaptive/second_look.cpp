@@ -199,7 +199,6 @@ point point_of(const panel& p, const question& probe) {
 }
 
 constexpr double nearby = 1e-6;  // of half a panel
-
 /// A hole such as 0/0 at a structure point is none if its neighbours say so.
 double value_beside(const panel& p, double s, sampler& f) {
   const double below = f.full_value(p.on.at(p.t_at(s - nearby)));
@@ -235,7 +234,7 @@ comparison compared(const panel& p, const question& probe, const point& at, doub
 
 /// The same of the formula's value with all digits; of the difference only what these are sure of.
 comparison confirmed(const panel& p, const question& probe, const point& at, sampler& f) {
-  const double value = f.full_value(at);
+  const double value = p.by_more_digits ? f.value_by_more_digits(at) : f.full_value(at);
   comparison seen = compared(p, probe, at, value, f);
   const point known = is_finite(value) ? at : p.on.at(p.t_at(probe.s + nearby));
   if (is_finite(seen.difference))
@@ -383,7 +382,8 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
       comparison seen = compared(p, here[i], at[i], values[i], f);
       if (f.knows_pairs() && verdict.counts(here[i], seen)) {
         seen = confirmed(p, here[i], at[i], f);
-        if (f.may_take_more_digits() && !verdict.counts(here[i], seen)) verdict.note_rounding();
+        if (f.may_take_more_digits() && !p.by_more_digits && !verdict.counts(here[i], seen))
+          verdict.note_rounding();
       }
       const bool just_inside = here[i].structure == nullptr && std::abs(here[i].s) > 1 - nearby;
       if (f.is_black_box() && just_inside && verdict.counts(here[i], seen) &&

@@ -243,8 +243,7 @@ places_of_all places_of_functions(sampler& samples, const search_range& in,
   if (!is_any_steep()) return result;
   for (places_of_function& each : seen)
     if (!look_closer(f, in, centres, each))
-      result.countless =
-          result.countless || each.steep || is_steep(f, each.number, each.values);
+      result.countless = result.countless || each.steep || is_steep(f, each.number, each.values);
   return result;
 }
 

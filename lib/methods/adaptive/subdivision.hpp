@@ -29,12 +29,14 @@ struct chain {
   double likely_error =
       0;               // tail_error, if the tail falls faster than 1/u; 0: f changes its sign there
   index_t swings = 0;  // of a series, or under a window, that stands for it from its begin on
-  bool averaged = false;      // a window
-  double not_before = 0;      // t before which it must not stop: something stands there
-  double refused = 0;         // the most that a panel may have held which could not be used
-  int next_length = 4;        // e-folds
-  int sign_changes = 0;       // of g from node to node, in all panels
-  double largest_before = 0;  // |g| in the panel before the last
+  bool averaged = false;        // a window
+  double not_before = 0;        // t before which it must not stop: something stands there
+  double refused = 0;           // the most that a panel may have held which could not be used
+  bool lacks_digits = false;    // where it was to grow
+  bool by_more_digits = false;  // as its last panel
+  int next_length = 4;          // e-folds
+  int sign_changes = 0;         // of g from node to node, in all panels
+  double largest_before = 0;    // |g| in the panel before the last
 };
 
 struct totals {

@@ -256,7 +256,8 @@ void grow_chains(integration& work) {
         continue;
       const std::size_t before = work.over.panels.size();
       grow(each, work.over.panels, work.samples, work.negligible());
-      if (is_cut_by_rounding(work, each)) {
+      const bool lacks_digits = each.lacks_digits && work.samples.may_take_more_digits();
+      if (lacks_digits || is_cut_by_rounding(work, each)) {
         work.needs_all_digits = true;
         return;
       }

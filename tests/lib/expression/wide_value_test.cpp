@@ -16,7 +16,7 @@ namespace riemann::expressions {
 namespace {
 
 double wide(const std::string& text, double x) {
-  return wide_value(formula_of(parse(text)), whole_function, lost_by::range, {}, x, 0);
+  return wide_value(steps_as_meant(formula_of(parse(text))), lost_by::range, {}, x, 0);
 }
 
 TEST(WideValue, IsThatOfTheFormula) {
@@ -79,7 +79,7 @@ TEST(WideValue, IsThatOfDifferencesOfLargeNumbers) {
 TEST(WideValue, IsZeroWhereItIsNegligible) {
   const formula softplus = formula_of(parse("log(1+exp(x))-x"));
   const auto value = [&](double negligible) {
-    return wide_value(softplus, whole_function, lost_by::range, {}, 800, 0, negligible);
+    return wide_value(steps_as_meant(softplus), lost_by::range, {}, 800, 0, negligible);
   };
   EXPECT_EQ(value(1e-25), 0);
   EXPECT_TRUE(std::isnan(value(1e-100)));
@@ -110,7 +110,7 @@ TEST(WideValue, IsUnknownWhereDoublesTellAsMuch) {
 }
 
 double beside_one(const std::string& text, double x, double low = 0) {
-  return wide_value(formula_of(parse(text)), whole_function, lost_by::range_or_nearness_to_one, {},
+  return wide_value(steps_as_meant(formula_of(parse(text))), lost_by::range_or_nearness_to_one, {},
                     x, low);
 }
 

@@ -213,5 +213,32 @@ TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {
   EXPECT_LT(result.evaluations, 50);
 }
 
+/// A zero of sin(pi-x) lies where the digits of pi end, and nothing is known nearer to it.
+TEST(Cancellation, BesideARoundedZeroIsMadeUpFor) {
+  struct asked {
+    std::string formula;
+    double from;
+    double to;
+    double rtol;
+    double value;  // of the same without the rounding, by mpmath
+  };
+  for (const asked& each : {
+           asked{"abs(sin(pi-x))^(-0.95)", 0, 0.4, 1e-6, 19.11629516},
+           {"abs(cos(x+pi/2))^(-0.95)", -0.4, 0.4, 1e-6, 38.23259032},
+           {"abs(tan(pi*(x-0.5)))^0.9391", 0, 1, 1e-6, 10.469488},
+           {"abs(cos(pi*(x-0.5)))^(-0.9)", -0.4, 0.4, 1e-6, 6.59398251911},
+           {"abs(log(e+x)-1)^(-0.7)", -0.4, 0.4, 1e-9, 10.1959737814},
+           {"abs(erf(x+1)-erf(1))^(-0.7)", -0.4, 0.4, 1e-9, 9.44142397009},
+           {"(x^2-2*x+1)^(-0.25)", 1, 2, 1e-10, 2},
+           {"abs(sinh(x)-x)^(-0.2667)", 0, 0.4, 1e-8, 6.71564584},
+       }) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = each.rtol});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, each.rtol * each.value)
+        << each.formula;
+  }
+}
+
 }  // namespace
 }  // namespace riemann::adaptive

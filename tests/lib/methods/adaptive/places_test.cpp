@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/places.hpp"
 
+#include "riemann/lib/methods/adaptive/sampler.hpp"
 #include "support/integrands.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +11,8 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
+#include <stop_token>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -109,8 +112,7 @@ TEST(Places, FlanksOfOddPeaksHaveValues) {
 /// In doubles the exponent is not quite 0 at its centre, which golden sections come near alone.
 TEST(Places, FlanksLieBesideTheCentreItself) {
   const integrand f = typed("(x-0.73)*exp(-((x-0.73)/4.813706676340307e-11)^2)");
-  const auto places =
-      places_in(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368)).all;
+  const auto places = places_in(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368)).all;
   EXPECT_TRUE(has_between(places, 0.73 - 5e-11, 0.73 - 1e-11));
   EXPECT_TRUE(has_between(places, 0.73 + 1e-11, 0.73 + 5e-11));
 }
