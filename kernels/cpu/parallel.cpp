@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cpu/parallel.hpp"
 
+#include "riemann/kernels/cpu/standing_threads.hpp"
 #include "riemann/kernels/divided_up.hpp"
 
 #include <algorithm>
@@ -9,9 +10,7 @@
 #include <chrono>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
-#include <vector>
 
 #ifdef __linux__
 #include <sched.h>
@@ -22,7 +21,7 @@ namespace riemann::cpu {
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
                      const std::function<bool(index_t)>& keep_going, index_t largest_slice) {
   using clock = std::chrono::steady_clock;
-  constexpr std::chrono::microseconds alone(50);  // what is done by then needs no other thread
+  constexpr std::chrono::microseconds alone(20);  // what is done by then needs no other thread
   const index_t largest = std::clamp<index_t>(count / (8 * index_t{threads}), 1, largest_slice);
   std::atomic<index_t> next{0};
   std::atomic<index_t> done{0};
@@ -57,13 +56,9 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
   work(ask, threads > 1 ? clock::now() + alone : forever);
   if (next.load() < count && !ended.load()) {
     const index_t useful = std::min<index_t>(threads, divided_up(count, largest));
-    std::vector<std::jthread> others;
-    try {
-      for (index_t k = 1; k < useful; ++k)
-        others.emplace_back([&work] { work([] { return true; }, forever); });
-    } catch (const std::system_error&) {  // no more threads: these will do
-    }
-    work(ask, forever);
+    work_together(
+        static_cast<int>(useful - 1), [&] { work([] { return true; }, forever); },
+        [&] { work(ask, forever); });
   }
   if (failure) std::rethrow_exception(failure);
   return done.load();
@@ -80,7 +75,7 @@ int available_threads() {
 int threads_of(int threads) { return threads == 0 ? available_threads() : threads; }
 
 int useful_threads(index_t bytes, int threads) {
-  constexpr index_t worth_a_thread = 1 << 21;  // more work than starting one
+  constexpr index_t worth_a_thread = 1 << 21;  // more work than waking one
   return static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
 }
 

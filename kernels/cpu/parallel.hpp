@@ -13,8 +13,9 @@ namespace riemann::cpu {
 /// among them, in no particular order. Between its slices the calling thread asks keep_going(done),
 /// done = indices finished so far; a false ends the work early. The first exception of a body ends
 /// it too and is rethrown here. Slices begin with one index and grow to largest_slice while they
-/// take less than a millisecond. Threads that the system refuses are done without. Returns the
-/// number of indices finished: count unless ended early.
+/// take less than a millisecond. The other threads are standing ones (standing_threads.hpp); those
+/// that the system refuses are done without. A body may call this, too. Returns the number of
+/// indices finished: count unless ended early.
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
                      const std::function<bool(index_t)>& keep_going, index_t largest_slice = 16);
 
@@ -24,11 +25,11 @@ int available_threads();
 /// As many threads as are asked for, or of 0 as many as this process has CPUs.
 int threads_of(int threads);
 
-/// Of `threads`, those worth starting to read `bytes` together.
+/// Of `threads`, those worth waking to read `bytes` together.
 int useful_threads(index_t bytes, int threads);
 
 /// work(slice) for all of [0, count), which reads `bytes` together: on one thread, this one, where
-/// that takes no longer than starting others.
+/// that takes no longer than waking others.
 template <class Work>
 void share_out(index_t count, index_t bytes, int threads, index_t largest_slice, const Work& work) {
   const int useful = useful_threads(bytes, threads);
