@@ -8,7 +8,7 @@
 #include "interrupt.hpp"
 #include "report_for.hpp"
 #include "riemann/lib/batch/run.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/batch_charts.hpp"

@@ -3,9 +3,10 @@
 #include "listing.hpp"
 
 #include "riemann/lib/known_integrals/known_integral.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/question/problem.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
 #include <iomanip>

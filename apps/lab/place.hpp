@@ -4,7 +4,7 @@
 
 #include "apps/lab/invocation.hpp"
 #include "riemann/kernels/emulator/launch.hpp"
-#include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
 
 #include <optional>
 #include <string>

@@ -4,8 +4,8 @@
 
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/json/text.hpp"
+#include "riemann/lib/methods/tabulated/samples.hpp"
 #include "riemann/lib/text/numerals.hpp"
-#include "riemann/lib/tabulated/samples.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,8 +5,8 @@
 #include "riemann/lib/batch/combination.hpp"
 #include "riemann/lib/batch/integral_list.hpp"
 #include "riemann/lib/batch/job_list.hpp"
+#include "riemann/lib/methods/tabulated/samples.hpp"
 #include "riemann/lib/reading/lists.hpp"
-#include "riemann/lib/tabulated/samples.hpp"
 
 #include <algorithm>
 #include <set>

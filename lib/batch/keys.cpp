@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/keys.hpp"
 
 #include "riemann/lib/batch/settings.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>

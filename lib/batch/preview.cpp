@@ -3,8 +3,8 @@
 #include "riemann/lib/batch/preview.hpp"
 
 #include "riemann/lib/batch/keys.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/text/control_characters.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
 #include <optional>

@@ -4,14 +4,14 @@
 
 #include "riemann/lib/batch/checkpoint.hpp"
 #include "riemann/lib/batch/study.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/question/errors.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
-#include "riemann/lib/text/decimal.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
-#include "riemann/lib/reports/cumulative_file.hpp"
 #include "riemann/lib/reading/map_file.hpp"
+#include "riemann/lib/reports/cumulative_file.hpp"
 #include "riemann/lib/reports/trace.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
+#include "riemann/lib/text/decimal.hpp"
 
 #include <cmath>
 #include <limits>

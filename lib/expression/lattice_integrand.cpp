@@ -11,7 +11,7 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
 #include "riemann/lib/expression/vanishing.hpp"
-#include "riemann/lib/planning/combined.hpp"
+#include "riemann/lib/summing/combined.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/summing/sum_of_values.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"

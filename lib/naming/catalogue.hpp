@@ -19,22 +19,12 @@ struct integrand_facts {
   bool grouped = false;    // offers many nodes for one division
 };
 
-struct rule_facts {
-  std::string name;
-  std::string description;
-  int convergence_order = 0;  // p in error = O(h^p), smooth integrands
-  int degree_of_exactness = 0;
-  bool closed = false;     // evaluates both end points
-  bool has_order = false;  // looks at --order
-};
-
 struct named_facts {
   std::string name;
   std::string description;
 };
 
 std::vector<integrand_facts> integrand_catalogue();
-std::vector<rule_facts> rule_catalogue(int order);
 std::vector<named_facts> sum_catalogue();
 /// Those that sum integrals: all but the vendor's libraries.
 std::vector<named_facts> strategy_catalogue();

@@ -3,8 +3,8 @@
 #include "riemann/lib/reading/request.hpp"
 
 #include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/running/validate_samples.hpp"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/methods/tabulated/samples.hpp"
 #include "riemann/lib/reading/sample_table.hpp"
-#include "riemann/lib/tabulated/samples.hpp"
 
 #include <optional>
 #include <string>

@@ -4,10 +4,10 @@
 
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/samples.hpp"
-#include "riemann/lib/text/numerals.hpp"
+#include "riemann/lib/methods/tabulated/cut.hpp"
 #include "riemann/lib/reading/file_names.hpp"
-#include "riemann/lib/tabulated/cut.hpp"
 #include "riemann/lib/running/validate_samples.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/lists.hpp"
 
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/text/splitting.hpp"

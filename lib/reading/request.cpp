@@ -4,9 +4,9 @@
 
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/known_integrals/known_integral.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/rules/gauss_nodes.hpp"
-#include "riemann/lib/summing/grouping.hpp"
+#include "riemann/lib/nodes/gauss_nodes.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/formula_file.hpp"
@@ -15,6 +15,7 @@
 #include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/region_of_request.hpp"
+#include "riemann/lib/summing/grouping.hpp"
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/text/splitting.hpp"
 

@@ -6,8 +6,8 @@
 #include "riemann/kernels/cuda/device_pool.hpp"
 #include "riemann/kernels/cuda/nvrtc.hpp"
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/evaluating/cuda_body.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "riemann/device_rows.hpp"
 
 #include "riemann/kernels/cuda/device_pool.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
 
 #include <utility>
 

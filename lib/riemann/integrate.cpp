@@ -7,12 +7,12 @@
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/integrand/over_box.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 #include "riemann/lib/region/masses.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/adaptively.hpp"
 #include "riemann/lib/running/over_cube.hpp"
-#include "riemann/lib/summing/lattice_integrand_by_columns.hpp"
 #include "riemann/lib/running/validate.hpp"
+#include "riemann/lib/summing/lattice_integrand_by_columns.hpp"
 #include "riemann/placed_integrand.hpp"
 
 #include <fmt/format.h>

@@ -39,9 +39,9 @@ double place_between(double from, double to);
 /// To a tolerance f is called from one thread, which is the caller's, at points from `from` to
 /// `to`, now and then at these (docs/tolerance.md). By a fixed rule it is called from several at
 /// once; besides n, the error estimate takes some evaluations of its own
-/// (planning/error_estimate.hpp): up to 7 times n below 1024, never more than some 80 000, on the
-/// calling thread; of an f that takes longer than some 25 us a call no more than 2 s allow, and a
-/// larger estimate. f is not copied, unless it is trivially copyable and small. Throws
+/// (methods/fixed/error_estimate.hpp): up to 7 times n below 1024, never more than some 80 000, on
+/// the calling thread; of an f that takes longer than some 25 us a call no more than 2 s allow, and
+/// a larger estimate. f is not copied, unless it is trivially copyable and small. Throws
 /// invalid_problem (all faults at once, nothing computed; a GPU asked for is one, see
 /// <riemann/device.cuh>), and whatever f throws. That a tolerance is not met, or that there is no
 /// integral, is no exception: estimate::status and reason tell.

@@ -5,11 +5,11 @@
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
-#include "riemann/lib/summing/run_on_cpu.hpp"
-#include "riemann/lib/tabulated/judgement.hpp"
-#include "riemann/lib/tabulated/sums.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
+#include "riemann/lib/methods/tabulated/judgement.hpp"
+#include "riemann/lib/methods/tabulated/sums.hpp"
 #include "riemann/lib/running/validate_samples.hpp"
+#include "riemann/lib/summing/run_on_cpu.hpp"
 
 #include <fmt/format.h>
 

@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/methods/tabulated/samples.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/question/run_control.hpp"
-#include "riemann/lib/tabulated/samples.hpp"
 
 #include <vector>
 
 namespace riemann {
 
-/// The integral over all samples: trapezoids, or parabolas (tabulated/interval_integrals.hpp has
-/// the formulas and their source). Computed in double-words and rounded once; the same bits on any
-/// number of threads and on a GPU. In units of the values times those of the abscissae.
-/// error_estimate compares with the same rule on every second, third and fourth sample, and adds
-/// what rounding may do; it is infinite where there are too few samples to compare (below 3, for
-/// simpson 5), and `reason` says so. It knows nothing of errors that the values already had.
-/// n counts intervals, evaluations samples. A value that is not finite is no exception: the status
-/// is not_finite, with the first such sample.
-/// Throws invalid_problem (all faults at once, nothing computed) and machine_error.
+/// The integral over all samples: trapezoids, or parabolas
+/// (methods/tabulated/interval_integrals.hpp has the formulas and their source). Computed in
+/// double-words and rounded once; the same bits on any number of threads and on a GPU. In units of
+/// the values times those of the abscissae. error_estimate compares with the same rule on every
+/// second, third and fourth sample, and adds what rounding may do; it is infinite where there are
+/// too few samples to compare (below 3, for simpson 5), and `reason` says so. It knows nothing of
+/// errors that the values already had. n counts intervals, evaluations samples. A value that is not
+/// finite is no exception: the status is not_finite, with the first such sample. Throws
+/// invalid_problem (all faults at once, nothing computed) and machine_error.
 estimate integrate(const samples&, const tabulated::how& = {}, const run_control& = {});
 
 /// Element i: the integral from the first sample to sample i; the first is 0, the last the bits of

@@ -6,16 +6,16 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
-#include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/pair_program.hpp"
+#include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 #include "riemann/lib/running/adaptively.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/second_opinion.hpp"
+#include "riemann/lib/running/validate.hpp"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/sum_together.hpp"
-#include "riemann/lib/running/validate.hpp"
 
 #include <algorithm>
 #include <limits>

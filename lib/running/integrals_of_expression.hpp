@@ -3,11 +3,11 @@
 #pragma once
 
 #include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/expression/formula.hpp"
-#include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/running/integrals_over_region.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
-#include "riemann/lib/question/run_control.hpp"
 
 #include <functional>
 #include <optional>

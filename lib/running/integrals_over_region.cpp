@@ -17,7 +17,6 @@
 #include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
 #include "riemann/lib/running/along_lines.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/over_cube.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
 

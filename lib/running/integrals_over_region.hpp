@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/integrand/enclosure.hpp"
 #include "riemann/lib/methods/regions/options.hpp"
-#include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
-#include "riemann/lib/question/run_control.hpp"
 
 #include <memory>
 #include <optional>

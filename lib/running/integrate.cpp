@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/integrate.hpp"
 
+#include "riemann/lib/known_integrals/known_integral.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
+#include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/running/integrals_of_expression.hpp"
-#include "riemann/lib/known_integrals/known_integral.hpp"
-#include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/text/decimal.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 
 #include <cmath>
 

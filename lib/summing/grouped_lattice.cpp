@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/summing/grouped_lattice.hpp"
 
-#include "riemann/lib/rules/gauss_nodes.hpp"
+#include "riemann/lib/nodes/gauss_nodes.hpp"
 #include "riemann/lib/summing/pole_pair.hpp"
 
 #include <algorithm>

@@ -6,14 +6,14 @@
 #include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/batch/checkpoint.hpp"
-#include "riemann/lib/running/integrate.hpp"
-#include "riemann/lib/text/numerals.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/rows.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/adaptively.hpp"
-#include "riemann/lib/summing/lattice_integrand_by_columns.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/running/validate.hpp"
+#include "riemann/lib/summing/lattice_integrand_by_columns.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -4,8 +4,8 @@
 #include "riemann/families/integrands.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
-#include "riemann/lib/planning/plan.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
+#include "riemann/lib/methods/fixed/plan.hpp"
 #include "riemann/lib/summing/quadrature_sum.hpp"
 #include "riemann/lib/summing/with_group.hpp"
 

@@ -16,7 +16,7 @@ GOOD = "// What it is for.\n// SPDX-License-Identifier: Apache-2.0\n#pragma once
 # One tree that breaks each rule once.
 BAD = {
     rules.layers_look_down_only: {"kernels/a.hpp": '#include "riemann/samples.hpp"\n'},
-    rules.rooms_include_what_is_listed: {"lib/question/a.hpp": '#include "riemann/lib/planning/plan.hpp"\n'},
+    rules.rooms_include_what_is_listed: {"lib/question/a.hpp": '#include "riemann/lib/methods/fixed/plan.hpp"\n'},
     rules.rooms_make_no_circles: {
         "kernels/a/a.hpp": '#include "riemann/kernels/b/b.hpp"\n',
         "kernels/b/b.hpp": '#include "riemann/kernels/c/c.hpp"\n',
@@ -95,12 +95,13 @@ class Rooms(unittest.TestCase):
         self.assertEqual(len(self.faults(a, "lib/methods/lattice/b.hpp", "lib/reading/b.hpp")), 2)
 
     def test_know_families_by_their_folders(self):
-        self.assertEqual(self.faults("lib/naming/a.cpp", "families/rules.hpp", "families/integrands.hpp"), [])
-        self.assertEqual(len(self.faults("lib/rules/a.cpp", "families/integrands.hpp")), 1)
+        self.assertEqual(self.faults("lib/naming/a.cpp", "families/accumulators.hpp", "families/integrands.hpp"), [])
+        self.assertEqual(self.faults("lib/running/a.cpp", "families/rules.hpp"), [])
+        self.assertEqual(len(self.faults("lib/methods/fixed/rules/a.cpp", "families/integrands.hpp")), 1)
 
     def test_know_what_lies_beneath_them_alone(self):
-        self.assertEqual(self.faults("lib/planning/a.cpp", "lib/question/errors.hpp"), [])
-        self.assertEqual(len(self.faults("lib/planning/a.cpp", "lib/running/integrate.hpp")), 1)
+        self.assertEqual(self.faults("lib/methods/fixed/a.cpp", "lib/question/errors.hpp"), [])
+        self.assertEqual(len(self.faults("lib/methods/fixed/a.cpp", "lib/running/integrate.hpp")), 1)
 
 
 class HeadersOfStd(unittest.TestCase):

@@ -6,10 +6,12 @@ from pathlib import PurePath
 # rooms before it, so that there are no circles. kernels/* is any of kernels.
 BASE = "kernels/* lib/text lib/question lib/answer"
 METHOD = "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating"
-METHODS = "lib/methods/adaptive lib/methods/separable lib/methods/regions lib/methods/sampling "\
-    "lib/methods/tensor lib/methods/automatic"
-FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "kernels",
-            "patterns": "kernels", "integrands": "lib", "rules": "lib"}  # fmt: skip
+METHODS = "lib/methods/fixed lib/methods/tabulated lib/methods/adaptive lib/methods/separable lib/methods/regions "\
+    "lib/methods/sampling lib/methods/tensor lib/methods/automatic"
+# The rooms of families.
+FAMILIES = {"accumulators": "kernels/accumulators", "operations": "kernels/operations",
+            "strategies": "kernels/strategies", "patterns": "kernels/patterns",
+            "integrands": "lib/integrands", "rules": "lib/methods/fixed"}  # fmt: skip
 MAY_INCLUDE = {
     "kernels": "",
     "kernels/accumulators": "kernels",
@@ -25,31 +27,31 @@ MAY_INCLUDE = {
     "lib/question": "kernels/* lib/text",
     "lib/answer": "kernels/* lib/text lib/question",
     "lib/integrand": "kernels/* lib/question",
-    "lib/rules": BASE,
-    "lib/summing": f"{BASE} lib/integrand lib/rules",
+    "lib/nodes": "kernels/*",
+    "lib/summing": f"{BASE} lib/integrand lib/nodes",
     "lib/integrands": f"{BASE} lib/summing",
-    "lib/planning": f"{BASE} lib/rules lib/summing",
-    "lib/expression": f"{BASE} lib/integrand lib/summing lib/planning",
-    "lib/evaluating": "kernels/* lib/question lib/integrand lib/summing lib/expression",
+    "lib/expression": f"{BASE} lib/integrand lib/summing",
+    "lib/evaluating": "kernels/* lib/question lib/answer lib/integrand lib/summing lib/expression",
+    "lib/methods/fixed": f"{BASE} lib/nodes lib/summing lib/evaluating",
+    "lib/methods/tabulated": f"{BASE} lib/summing lib/methods/fixed",
     "lib/methods/adaptive": METHOD,
-    "lib/methods/separable": f"{METHOD} lib/rules lib/methods/adaptive",
+    "lib/methods/separable": f"{METHOD} lib/nodes lib/methods/adaptive",
     "lib/methods/regions": METHOD,
     "lib/methods/sampling": METHOD,
-    "lib/methods/tensor": f"{METHOD} lib/rules",
+    "lib/methods/tensor": f"{METHOD} lib/nodes",
     "lib/methods/automatic": f"{METHOD} lib/methods/regions lib/methods/sampling lib/methods/tensor",
-    "lib/naming": f"{BASE} lib/rules lib/summing lib/integrands",
-    "lib/known_integrals": f"{BASE} lib/rules",
-    "lib/tabulated": f"{BASE} lib/summing lib/planning",
+    "lib/naming": f"{BASE} lib/summing lib/integrands",
+    "lib/known_integrals": f"{BASE} lib/nodes",
     "lib/region": f"{BASE} lib/integrand lib/expression lib/methods/regions lib/methods/sampling",
-    "lib/running": f"{BASE} lib/integrand lib/evaluating {METHODS} lib/rules lib/summing lib/integrands lib/planning "
-    "lib/expression lib/naming lib/known_integrals lib/tabulated lib/region",
+    "lib/running": f"{BASE} lib/integrand lib/evaluating {METHODS} lib/summing lib/integrands "
+    "lib/expression lib/naming lib/known_integrals lib/region",
     "lib/riemann": f"{BASE} lib/running lib/region lib/integrand lib/evaluating {METHODS} "
-    "lib/summing lib/expression lib/tabulated",
+    "lib/summing lib/expression",
     "lib/json": BASE,
-    "lib/reading": f"{BASE} lib/rules lib/summing lib/expression lib/naming "
-    "lib/known_integrals lib/tabulated lib/running lib/riemann lib/json",
+    "lib/reading": f"{BASE} lib/nodes lib/summing lib/expression lib/methods/fixed lib/methods/tabulated lib/naming "
+    "lib/known_integrals lib/running lib/riemann lib/json",
     "lib/reports": f"{BASE} lib/naming lib/running lib/reading lib/json",
-    "lib/batch": f"{BASE} lib/naming lib/evaluating lib/tabulated lib/running lib/reading lib/json lib/reports",
+    "lib/batch": f"{BASE} lib/evaluating lib/methods/fixed lib/methods/tabulated lib/naming lib/running lib/reading lib/json lib/reports",
     "apps/command_line": "",
     "apps/lab": "apps/command_line",
     "apps/integrate": "apps/command_line",
@@ -66,5 +68,5 @@ MAY_INCLUDE_BESIDES = {
 def room_of(path):
     parts = path.split("/")
     if parts[0] == "families":
-        return f"{FAMILIES[PurePath(path).stem]}/{PurePath(path).stem}"
+        return FAMILIES[PurePath(path).stem]
     return "/".join(parts[:-1][: 3 if parts[1] == "methods" else 2])

@@ -2,9 +2,9 @@
 // leave to a GPU: its preparation and conclusion, and its words. The least of several rounds.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
-#include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include <gtest/gtest.h>
 

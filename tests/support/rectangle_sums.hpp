@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/rules/rule.hpp"
+#include "riemann/lib/methods/fixed/rules/rule.hpp"
 #include "support/quad.hpp"
 
 namespace riemann::reference {

@@ -6,7 +6,7 @@
 #include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
-#include "riemann/lib/rules/gauss_nodes.hpp"
+#include "riemann/lib/nodes/gauss_nodes.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "riemann/lib/methods/tensor/axis.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/rules/gauss_nodes.hpp"
-#include "riemann/lib/rules/gauss_of_measure.hpp"
+#include "riemann/lib/nodes/gauss_nodes.hpp"
+#include "riemann/lib/nodes/gauss_of_measure.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "riemann/lib/methods/tensor/proof.hpp"
 
 #include "riemann/lib/answer/boxes.hpp"
-#include "riemann/lib/rules/gauss_nodes.hpp"
+#include "riemann/lib/nodes/gauss_nodes.hpp"
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 #include "riemann/placed_integrand.hpp"
 
 #include "riemann/integrate.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/integrand/over_box.hpp"
-#include "riemann/lib/planning/choose_device.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/samples.hpp"
 
-#include "riemann/lib/planning/extrapolation.hpp"
+#include "riemann/lib/methods/fixed/extrapolation.hpp"
 
 #include "support/tabulated_values.hpp"
 #include "support/complaints.hpp"

@@ -5,8 +5,8 @@
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"
 #include "riemann/families/rules.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/naming/named_integrand.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/summing/grouping.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
 

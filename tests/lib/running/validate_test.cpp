@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/validate.hpp"
 
+#include "riemann/lib/nodes/gauss_nodes.hpp"
 #include "riemann/lib/running/integrate.hpp"
-#include "riemann/lib/rules/gauss_nodes.hpp"
 
 #include "support/integrate_function.hpp"
 

@@ -3,10 +3,10 @@
 #include "riemann/lib/summing/grouped_lattice.hpp"
 
 #include "riemann/families/integrands.hpp"
-#include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/methods/fixed/named_rule.hpp"
+#include "riemann/lib/methods/fixed/weighted_sum.hpp"
 #include "riemann/lib/naming/named_integrand.hpp"
-#include "riemann/lib/naming/named_rule.hpp"
-#include "riemann/lib/planning/weighted_sum.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/summing/with_group.hpp"
 
 #include "support/quad.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/lib/summing/lattice_integrand_by_columns.hpp"
 
 #include "riemann/integrate.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 
 #include <gtest/gtest.h>
 

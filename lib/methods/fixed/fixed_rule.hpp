@@ -1,0 +1,33 @@
+// A fixed-n integral from a problem without faults to a complete estimate.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/evaluating/choose_device.hpp"
+#include "riemann/lib/methods/fixed/plan.hpp"
+#include "riemann/lib/question/run_control.hpp"
+#include "riemann/lib/summing/summation.hpp"
+
+namespace riemann {
+
+/// The rule of `task` laid out on [from, to], from < to.
+plan plan_of(const problem& task, double from, double to);
+
+/// Where `times` integrals such as this are computed, and why there. `compile`, if it is given,
+/// compiles what a GPU needs for them, see workload.
+/// Throws machine_error if the device asked for cannot be had.
+chosen_device device_for(const lattice_integrand& f, const problem& task, double from, double to,
+                         index_t times = 1,
+                         const std::function<void(const cuda::device_facts&)>& compile = {});
+
+/// Plans, sums there, estimates the error. `task` has passed validation; task.integrand and
+/// task.device are not looked at. Everything of the estimate is filled but the integrand's name
+/// and formula, exact, and the error against it.
+estimate run(const lattice_integrand& f, const problem& task, double from, double to,
+             const chosen_device& device, const run_control& control);
+
+/// On the device that is best for it alone.
+estimate run(const lattice_integrand& f, const problem& task, double from, double to,
+             const run_control& control);
+
+}  // namespace riemann
