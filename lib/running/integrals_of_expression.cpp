@@ -10,7 +10,6 @@
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
-#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 #include "riemann/lib/running/adaptively.hpp"
 #include "riemann/lib/running/second_opinion.hpp"
 #include "riemann/lib/running/validate.hpp"
@@ -137,7 +136,6 @@ integrals_of_expression::integrals_of_expression(const parsed_problem& all, inde
   }
   if (!first_.over.empty()) {
     region_.emplace(all, count);
-    device_ = region_->device();
     return;
   }
   const problem& first = first_;
@@ -152,6 +150,8 @@ integrals_of_expression::integrals_of_expression(const parsed_problem& all, inde
   const lattice_integrand f =
       expressions::lattice_integrand_of(formula_, parameters_of(first), first.maths);
   const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
+  std::optional<laid_out_rule> laid =
+      laid_out(f, first, others ? 0 : *first.from, others ? 1 : *first.to);
   const auto compile = [&](const cuda::device_facts& device) {
     const summation_request how{
         .sum = first.sum, .precise = first.precise, .strategy = first.strategy};
@@ -159,15 +159,21 @@ integrals_of_expression::integrals_of_expression(const parsed_problem& all, inde
     compile_for_cuda(expressions::cuda_terms(formula_, first.precise),
                      together ? sources_at_once::many : sources_at_once::one, how, device);
   };
-  device_ = device_for(f, first, others ? 0 : *first.from, others ? 1 : *first.to, count, compile);
+  const chosen_device device = device_for(f, first, laid, count, compile);
+  by_rule_ = rule_for_all{device, std::move(laid)};
 }
 
 std::vector<double> integrals_of_expression::parameters_of(const problem& task) const {
   return expressions::values_of(names_, task.parameters);
 }
 
+cuda::session* integrals_of_expression::session() const {
+  if (region_) return region_->device().session;
+  return by_rule_ ? by_rule_->device.session : nullptr;
+}
+
 bool integrals_of_expression::is_on_cpu() const {
-  return device_.session == nullptr &&
+  return session() == nullptr &&
          std::all_of(components_.begin(), components_.end(),
                      [](const integrals_of_expression& each) { return each.is_on_cpu(); });
 }
@@ -187,7 +193,7 @@ estimate integrals_of_expression::one(seat& at, const problem& task,
     return at.f->now();
   };
   estimate result;
-  if (task.by == method::adaptive) {
+  if (!by_rule_) {
     result = run_adaptively(f_at_points(), task, *task.from, *task.to, control);
     result.maths = maths_;
     if (!has_no_value(result.status) && !tells_constants(formula_, parameters, meant, task.maths))
@@ -199,7 +205,11 @@ estimate integrals_of_expression::one(seat& at, const problem& task,
       at.sums.emplace(formula_, parameters, task.maths, meant);
     lattice_integrand& f = at.sums->now();
     if (sums) f.sum = sums->of_row(row);
-    result = run(f, task, *task.from, *task.to, device_, control);
+    const bool as_first = by_rule_->laid && by_rule_->laid->lies_between(*task.from, *task.to);
+    std::optional<laid_out_rule> own;
+    if (!as_first) own = laid_out(f, task, *task.from, *task.to);
+    result = run(f, task, *task.from, *task.to, as_first ? by_rule_->laid : own, by_rule_->device,
+                 control);
     take_second_opinion(result, task, formula_, parameters, f_at_points, control);
   }
   result.integrand = "expression";
@@ -310,7 +320,7 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
   const int threads = cpu::threads_of(like.threads);
   summation_request how{.sum = like.sum,
                         .precise = like.precise,
-                        .session = device_.session,
+                        .session = session(),
                         .strategy = like.strategy,
                         .operations = formula_.cost};
   how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "riemann/lib/answer/estimate.hpp"
-#include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/methods/fixed/fixed_rule.hpp"
 #include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/running/integrals_over_region.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
@@ -49,6 +49,14 @@ class integrals_of_expression {
   using writing = std::function<void(index_t, problem&)>;
   using telling = std::function<void(index_t, estimate)>;
 
+  /// Where a rule with fixed n is summed, and that rule between the first's limits; between any
+  /// others where those are equal and later ones' may not be.
+  struct rule_for_all {
+    chosen_device device;
+    std::optional<laid_out_rule> laid;
+  };
+
+  cuda::session* session() const;
   bool is_on_cpu() const;
   std::vector<double> parameters_of(const problem&) const;
   estimate one(seat&, const problem&, const std::optional<presummed>&, index_t row,
@@ -67,7 +75,7 @@ class integrals_of_expression {
   expressions::formula formula_;
   std::string maths_;
   std::optional<integrals_over_region> region_;  // in many dimensions: all is done there
-  chosen_device device_;
+  std::optional<rule_for_all> by_rule_;          // nothing: to a tolerance
 };
 
 }  // namespace riemann

@@ -39,6 +39,11 @@ node_group group_for(const problem& task, const lattice_integrand& f, const plan
   return one_is_full ? group : node_group{};
 }
 
+laid_out_rule between(const quadrature_rule& rule, index_t n, double from, double to) {
+  const index_t panels = n / rule.n_per_panel;
+  return {rule, panels, make_plan(rule, panels, std::min(from, to), std::max(from, to)), {}};
+}
+
 /// Whether a GPU needs a kernel for it that is not compiled ahead.
 bool compiles_at_run_time(const lattice_integrand& f, const problem& task) {
   const bool usual = task.sum == problem{}.sum && task.precise == problem{}.precise;
@@ -190,16 +195,28 @@ void settle_interrupted(estimate& result, const pilot_runs& pilots, const quadra
 }  // namespace
 
 plan plan_of(const problem& task, double from, double to) {
-  const quadrature_rule rule = rule_named(task.rule, task.order);
-  return make_plan(rule, task.n / rule.n_per_panel, std::min(from, to), std::max(from, to));
+  return between(rule_named(task.rule, task.order), task.n, from, to).nodes;
 }
 
-chosen_device device_for(const lattice_integrand& f, const problem& task, double from, double to,
-                         index_t times,
+bool laid_out_rule::lies_between(double from, double to) const {
+  const auto same = [](double a, double b) { return a == b && std::signbit(a) == std::signbit(b); };
+  return same(nodes.from, std::min(from, to)) && same(nodes.to, std::max(from, to));
+}
+
+std::optional<laid_out_rule> laid_out(const lattice_integrand& f, const problem& task, double from,
+                                      double to) {
+  if (from == to) return {};
+  laid_out_rule laid = between(rule_named(task.rule, task.order), task.n, from, to);
+  laid.group = group_for(task, f, laid.nodes);
+  return laid;
+}
+
+chosen_device device_for(const lattice_integrand& f, const problem& task,
+                         const std::optional<laid_out_rule>& laid, index_t times,
                          const std::function<void(const cuda::device_facts&)>& compile) {
   const bool gpu_asked_for = task.device.where == device_choice::kind::cuda;
-  if (from == to && !gpu_asked_for) return {nullptr, "nothing to compute"};
-  if (from == to) return choose_device(task.device, {});
+  if (!laid && !gpu_asked_for) return {nullptr, "nothing to compute"};
+  if (!laid) return choose_device(task.device, {});
   device_choice where = task.device;
   const bool strategy_chooses =
       !task.strategy.is_usual() && where.where == device_choice::kind::automatic;
@@ -210,17 +227,18 @@ chosen_device device_for(const lattice_integrand& f, const problem& task, double
           f.why_cpu_alone + "; device cpu computes it"}});
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::automatic)
     return {nullptr, f.why_cpu_alone};
-  const plan planned = plan_of(task, from, to);
-  const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
+  const double evaluations =
+      static_cast<double>(laid->nodes.evaluations) * static_cast<double>(times);
   chosen_device device =
-      choose_device(where, {evaluations, f.operations, f.rational, group_for(task, f, planned).form,
+      choose_device(where, {evaluations, f.operations, f.rational, laid->group.form,
                             cpu::threads_of(task.threads), compiles_at_run_time(f, task), compile});
   if (strategy_chooses) device.reason = "only a GPU runs " + task.strategy.name;
   return device;
 }
 
 estimate run(const lattice_integrand& f, const problem& request, double from, double to,
-             const chosen_device& device, const run_control& control) {
+             const std::optional<laid_out_rule>& laid, const chosen_device& device,
+             const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -235,17 +253,17 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
     return effect_of_rounding_limits(f, {from, task.from_meant}, {to, task.to_meant}, task.precise,
                                      result.pilot_evaluations);
   };
-  if (from == to) {
+  if (!laid) {
     result.reason = "the limits are equal";
     result.error_estimate = of_limits();
     result.seconds = elapsed();
     return result;
   }
 
-  const quadrature_rule rule = rule_named(task.rule, task.order);
-  const index_t panels = task.n / rule.n_per_panel;
-  const plan planned = plan_of(task, from, to);
-  const node_group group = group_for(task, f, planned);
+  const quadrature_rule& rule = laid->rule;
+  const index_t panels = laid->panels;
+  const plan& planned = laid->nodes;
+  const node_group group = laid->group;
   result.group = group.size;
   result.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
@@ -308,11 +326,17 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
 }
 
 estimate run(const lattice_integrand& f, const problem& task, double from, double to,
+             const chosen_device& device, const run_control& control) {
+  return run(f, task, from, to, laid_out(f, task, from, to), device, control);
+}
+
+estimate run(const lattice_integrand& f, const problem& task, double from, double to,
              const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  const chosen_device device = device_for(f, task, from, to);
+  const std::optional<laid_out_rule> laid = laid_out(f, task, from, to);
+  const chosen_device device = device_for(f, task, laid);
   const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;
-  estimate result = run(f, task, from, to, device, control);
+  estimate result = run(f, task, from, to, laid, device, control);
   result.seconds += opening.count();
   return result;
 }
