@@ -43,6 +43,12 @@ struct component {
   error_parts parts;
 };
 
+/// Where there is no value.
+inline component component_of_nothing() {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return {std::numeric_limits<double>::quiet_NaN(), infinity, 0, {infinity, 0, 0}};
+}
+
 struct integral {
   std::vector<component> components;
   ending how = ending::met;

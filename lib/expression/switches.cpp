@@ -168,17 +168,11 @@ switches switches_of(const formula& of, std::span<const double> parameters, math
   result.places.resize(static_cast<std::size_t>(of.dimensions));
   for (const looked_at& each : finder.steps()) {
     const std::uint64_t on = depends[static_cast<std::size_t>(each.step)];
-    if (std::popcount(on) != 1) {
-      result.are_across = true;
-      continue;
-    }
+    if (std::popcount(on) != 1) continue;
     const int variable = std::countr_zero(on);
     const std::vector<double> changes =
         changes_of(sides_of_switch(grown, each, variable, parameters, maths));
-    if (changes.size() > most_places) {
-      result.are_across = true;
-      continue;
-    }
+    if (changes.size() > most_places) continue;
     std::vector<double>& places = result.places[static_cast<std::size_t>(variable)];
     places.insert(places.end(), changes.begin(), changes.end());
   }

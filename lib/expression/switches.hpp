@@ -15,8 +15,6 @@ struct switches {
   /// places[k]: values of variable k within (0, 1) where a switch that depends on this variable
   /// alone changes, in rising order, each once.
   std::vector<std::vector<double>> places;
-  /// There are others, whose places are surfaces across the axes, or more of these than are told.
-  bool are_across = false;
 };
 
 switches switches_of(const formula&, std::span<const double> parameters, maths_choice);

@@ -34,7 +34,6 @@ regions::options shown_by_formula(const cube_of_problem& cube, maths_choice math
   regions::options shown;
   shown.cuts = std::move(switches.places);
   shown.places = cube.places;
-  if (!switches.are_across) shown.where = regions::switching::at_cuts;
   return shown;
 }
 

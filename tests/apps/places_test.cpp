@@ -32,7 +32,7 @@ TEST(BreaksOfAxes, CutTheFirstBoxes) {
   const nlohmann::json report = answer_with_places({bent, "x=0..1", "y=0..1", "--method", "regions",
                                                     "--rtol", "1e-12", "--break", "x=0.3 y=0.6"});
   EXPECT_NEAR(report["value"], exact_bent(), 1e-13);
-  EXPECT_EQ(report["points"], "2 boxes of 33 points") << "of four cells in one";
+  EXPECT_EQ(report["points"], "1 box of 33 points") << "of four cells in one";
   for (const char* text : {"x=0.3,y=0.6", "y = 0.6; x = 0.3", "x=0.3,3/5,y=0.6"})
     EXPECT_NEAR(
         answer_with_places({bent, "x=0..1", "y=0..1", "--break", text, "--rtol", "1e-9"})["value"],

@@ -155,8 +155,10 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
   if (result.how == ending::not_met) {
     if (result.reason.empty())
       result.reason = fmt::format("{} and {} do not agree", name_of(by_boxes), name_of(sampled));
-    result.reason += fmt::format("; {} came to {:.6g} within {:.2g}",
-                                 name_of(boxes_win ? sampled : by_boxes), other.value, other.error);
+    if (is_finite(other.value))
+      result.reason +=
+          fmt::format("; {} came to {:.6g} within {:.2g}", name_of(boxes_win ? sampled : by_boxes),
+                      other.value, other.error);
   }
   return result;
 }

@@ -25,7 +25,10 @@ double error_by_null_rules(const box_record& of, bool has_parent) {
   return of.null[0] * std::clamp(safety * falls, has_parent ? least : safety, safety);
 }
 
+bool is_blind(const box_record& of) { return of.not_finite > 0 && of.magnitude == 0; }
+
 double error_of(const box_record& of, double parent) {
+  if (is_blind(of)) return std::numeric_limits<double>::infinity();
   const double by_rule = std::max(error_by_null_rules(of, parent >= 0), parent) + of.surprise;
   return of.not_finite > 0 ? std::max(by_rule, of.magnitude) : by_rule;
 }
@@ -44,6 +47,14 @@ double error_shown(double apart, const box_record& half, const box_record& whole
       whole.null[0] > 0 ? std::min(half.null[0] / whole.null[0], slowest) : slowest;
   return std::max(apart * std::max({least, std::min(1.0, safety * ratio), ratio / (1 - ratio)}),
                   std::min(ratio * before, most_of_null * half.null[0]));
+}
+
+/// A half that has hardly anything of what is unknown in the whole may have it where none of its
+/// points are, as beside a shell or a jump.
+double error_unseen(const box_record& half, double error_of_whole) {
+  constexpr double hardly = 0x1p-20;
+  constexpr double share = 1.0 / 64;
+  return half.magnitude <= hardly * error_of_whole ? share * error_of_whole : 0;
 }
 
 constexpr double no_parent = -1;
@@ -175,6 +186,10 @@ void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
     const double apart = std::abs(before - after);
     const box_record whole = records_[box];
     const double shown = std::max(parents_[box], 0.0);
+    const double unknown = error_[box];
+    const auto least_of = [&](const box_record& half) {
+      return std::max(error_shown(apart, half, whole, shown), error_unseen(half, unknown));
+    };
     const auto take = [&](const std::vector<double>& from, std::size_t half) {
       return std::span(from).subspan(half * d_, d_);
     };
@@ -184,8 +199,8 @@ void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
     const auto upper = take(by.upper, count + i);
     lower_.insert(lower_.end(), lower.begin(), lower.end());
     upper_.insert(upper_.end(), upper.begin(), upper.end());
-    parents_[box] = error_shown(apart, records[i], whole, shown);
-    parents_.push_back(error_shown(apart, records[count + i], whole, shown));
+    parents_[box] = least_of(records[i]);
+    parents_.push_back(least_of(records[count + i]));
     records_.push_back({});
     error_.push_back(0);
     set(box, records[i]);
@@ -206,6 +221,7 @@ box_sums frontier::sums() const {
     totals.magnitude += records_[box].magnitude;
     totals.rounding += records_[box].rounding;
     totals.not_finite += records_[box].not_finite;
+    if (is_blind(records_[box])) totals.blind += volume_of(box);
   }
   totals.value = value.rounded();
   totals.apart = apart.rounded();

@@ -19,6 +19,7 @@ struct box_sums {
   double magnitude = 0;  // integral of |f|
   double rounding = 0;
   double not_finite = 0;
+  double blind = 0;  // volume of boxes that have no value but those that are not finite
 };
 
 class frontier {

@@ -6,15 +6,11 @@
 
 namespace riemann::regions {
 
-/// Where the integrand may jump or bend.
-enum class switching { at_cuts, anywhere };
-
 /// All in coordinates of the unit cube.
 struct options {
   unsigned long long seed = 1;            // of random points
   std::vector<std::vector<double>> cuts;  // by axis: where the integrand jumps or bends, rising
   std::vector<double> places;             // points where it may be narrow, one after the other
-  switching where = switching::anywhere;  // then all boxes are tested anew before it is believed
   double tests = 1 << 16;                 // random points, at least, before it is believed
   bool account = false;                   // whether the answer has its boxes
 };

@@ -17,11 +17,13 @@ namespace {
 
 constexpr int tests_a_box = 8;
 constexpr double most_boxes = 1 << 21;
-constexpr double share_of_rest = 0.5;     // of the tolerance, for boxes that are not halved
-constexpr double of_first = 0x1p-10;      // the same, for the first boxes ...
-constexpr std::size_t few_boxes = 16;     // ... if they are so few
-constexpr std::size_t most_places = 256;  // that are kept in mind
-constexpr std::size_t places_given = 16;  // of these, of those that were given
+constexpr double share_of_rest = 0.5;      // of the tolerance, for boxes that are not halved
+constexpr double of_few = 0x1p-10;         // the same, as long as boxes take less than ...
+constexpr double noise = 0x1p-46;          // of null rules, relative to the values
+constexpr double share_of_tests = 0.125;   // ... so much of what their tests take in the end
+constexpr double blind_stretch = 0x1p-10;  // of the region
+constexpr std::size_t most_places = 256;   // that are kept in mind
+constexpr std::size_t places_given = 16;   // of these, of those that were given
 
 /// Between all cuts.
 double first_boxes(const options& how) {
@@ -73,7 +75,6 @@ void integration::begin(const std::stop_token& stop) {
   given_ = place_values_.size();
   const std::vector<box_record> records = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
   for (std::size_t box = 0; box < records.size(); ++box) boxes_.set(box, records[box]);
-  first_boxes_ = boxes_.size();
   has_begun_ = !records.empty();
   if (has_begun_) sums_ = boxes_.sums();
 }
@@ -119,24 +120,10 @@ void integration::remember(std::span<const double> lower, std::span<const double
 }
 
 void integration::look_again(const std::stop_token& stop) {
-  const bool at_all = how_.where == switching::anywhere;
-  std::vector<std::size_t> looked_at;
-  std::vector<double> lower;
-  std::vector<double> upper;
-  for (std::size_t box = 0; box < boxes_.size(); ++box) {
-    const double share = std::min<double>(boxes_.volume_of(box) * how_.tests, most_tests);
-    if (!at_all && share <= boxes_.record_of(box).tests) continue;
-    looked_at.push_back(box);
-    const auto low = boxes_.lower_of(box);
-    const auto high = boxes_.upper_of(box);
-    lower.insert(lower.end(), low.begin(), low.end());
-    upper.insert(upper.end(), high.begin(), high.end());
-  }
-  if (looked_at.empty()) return;
-  std::vector<box_record> records = records_of(lower, upper, how_.tests, stop);
-  for (std::size_t i = 0; i < records.size(); ++i) {  // what was found before is not forgotten
-    records[i].surprise = std::max(records[i].surprise, boxes_.record_of(looked_at[i]).surprise);
-    boxes_.set(looked_at[i], records[i]);
+  std::vector<box_record> records = records_of(boxes_.lower(), boxes_.upper(), how_.tests, stop);
+  for (std::size_t box = 0; box < records.size(); ++box) {  // what was found is not forgotten
+    records[box].surprise = std::max(records[box].surprise, boxes_.record_of(box).surprise);
+    boxes_.set(box, records[box]);
   }
   sums_ = boxes_.sums();
 }
@@ -153,10 +140,19 @@ void integration::heed_tests() {
 void integration::go_on(double evaluations, const std::stop_token& stop) {
   if (!has_begun_ && !is_done_) begin(stop);
   while (has_begun_ && !is_done_ && !stop.stop_requested()) {
+    if (sums_.blind > blind_stretch) return end("the integrand is not finite on a stretch");
     const double wanted = allowed(until_, sums_.value);
-    // Null rules alone may be deceived: what is not by far good enough is halved at least once.
-    const bool at_first = boxes_.size() == first_boxes_ && first_boxes_ <= few_boxes;
-    if (error() <= wanted && !at_first) {
+    // Null rules of few large boxes may be deceived: what is not by far good enough is halved.
+    const bool are_few = evaluations_ < share_of_tests * how_.tests;
+    const double rest =
+        are_few ? std::max(of_few * wanted, noise * sums_.rounding) : share_of_rest * wanted;
+    const double room = std::min(most_boxes - static_cast<double>(boxes_.size()),
+                                 (evaluations - evaluations_) / evaluations_of(2));
+    std::vector<std::size_t> chosen;
+    if (are_few || !(error() <= wanted))
+      chosen =
+          boxes_.worth_halving(rest / error_factor_, static_cast<std::size_t>(std::max(room, 0.0)));
+    if (chosen.empty() && error() <= wanted) {
       if (evaluations_ + how_.tests > evaluations) return;
       look_again(stop);
       if (stop.stop_requested()) return;
@@ -167,17 +163,8 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
         return end(fmt::format("the integrand is not finite at {:.0f} points", sums_.not_finite));
       return end("");
     }
-    const double room = std::min(most_boxes - static_cast<double>(boxes_.size()),
-                                 (evaluations - evaluations_) / evaluations_of(2));
     if (boxes_.size() + 1 > most_boxes) return end("the boxes fill the memory allowed");
     if (room < 1) return;
-    const std::vector<std::size_t> chosen =
-        boxes_.worth_halving((at_first ? of_first : share_of_rest) * wanted / error_factor_,
-                             static_cast<std::size_t>(room));
-    if (chosen.empty() && at_first && error() <= wanted) {
-      first_boxes_ = 0;  // they are good enough
-      continue;
-    }
     if (chosen.empty()) {
       is_exhausted_ = error_factor_ * sums_.error > wanted;
       return end(is_exhausted_ ? "no box can be halved any more"
@@ -201,6 +188,10 @@ integral integration::answer(const std::string& why) const {
        {error_factor_ * (sums_.error - sums_.surprise), found_error - error_factor_ * sums_.error,
         error_factor_ * sums_.surprise}});
   result.how = is_met() ? ending::met : ending::not_met;
+  if (is_done_ && sums_.blind > blind_stretch) {
+    result.components = {component_of_nothing()};
+    result.how = ending::not_finite;
+  }
   result.reason = is_met() ? "" : is_done_ ? why_not_ : why;
   result.evaluations = static_cast<index_t>(evaluations_);
   result.points = fmt::format("{} {} of {} points", boxes_.size(),

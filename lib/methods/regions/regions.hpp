@@ -42,8 +42,8 @@ class integration {
  private:
   void begin(const std::stop_token&);
   void end(std::string why_not);
-  /// Tests boxes at random points that they have not seen: large ones, or, of an integrand that may
-  /// switch anywhere, all. What was found before has been mended where it was found, no more.
+  /// Tests all boxes at random points that they have not seen, large ones at many. Tests that a box
+  /// had before have chosen it: had they found something, it would have been halved again.
   void look_again(const std::stop_token&);
   /// Where random points say of the whole integral what the boxes' errors do not allow for, these
   /// are too small: all by one factor, for want of knowing better.
@@ -64,9 +64,8 @@ class integration {
   box_sums sums_;
   std::vector<double> places_;
   std::vector<double> place_values_;
-  std::size_t first_boxes_ = 0;  // how many, until they were halved or found good enough
-  std::size_t given_ = 0;        // of the places: how many were given
-  index_t numbered_ = 0;         // boxes that were evaluated
+  std::size_t given_ = 0;  // of the places: how many were given
+  index_t numbered_ = 0;   // boxes that were evaluated
   double evaluations_ = 0;
   double error_factor_ = 1;  // what the boxes' errors are multiplied by
   bool has_begun_ = false;

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace riemann::sampling {
@@ -92,16 +91,18 @@ verdict judge::of(const sampled_estimate& result, double evaluations, double nex
 integral judge::answer(const sampled_estimate& result, const verdict& said, double evaluations,
                        std::string points) const {
   integral answer;
-  const double error = result.hits < few_hits ? std::max(error_of(result), std::abs(result.value))
-                                              : error_of(result);
-  const double value =
-      said.how == ending::not_finite ? std::numeric_limits<double>::quiet_NaN() : result.value;
-  answer.components.push_back(
-      {value, error, result.magnitude, {result.half_width, error - result.half_width, 0}});
   answer.how = said.how;
   answer.reason = said.reason;
   answer.evaluations = static_cast<index_t>(evaluations);
   answer.points = std::move(points);
+  if (said.how == ending::not_finite) {
+    answer.components.push_back(component_of_nothing());
+    return answer;
+  }
+  const double error = result.hits < few_hits ? std::max(error_of(result), std::abs(result.value))
+                                              : error_of(result);
+  answer.components.push_back(
+      {result.value, error, result.magnitude, {result.half_width, error - result.half_width, 0}});
   return answer;
 }
 

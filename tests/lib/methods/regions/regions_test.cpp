@@ -141,5 +141,30 @@ TEST(Regions, AddUp) {
   EXPECT_NEAR(whole, parts, 2e-10 * whole);
 }
 
+TEST(Regions, DoNotTrustTwoBoxesForAPolynomial) {
+  // Such are moments of a simplex, in coordinates where it is a cube.
+  expect_met(integral_by_boxes("x1^6*(1-x1)*x2^5*(1-x2)*x3^4*x4^3*x5^2", 5, 1e-3),
+             1.0 / (7 * 8 * 6 * 7 * 5 * 4 * 3), 1e-3);
+}
+
+TEST(Regions, SeeShellsInBoxesWhereNoPointMetThem) {
+  // Within 12 standard deviations of the shell.
+  const double radius = 0.8;
+  const double width = 0.02;
+  const double whole = std::sqrt(std::numbers::pi) * width * (radius * radius + width * width / 2);
+  const auto result = integral_by_boxes("exp(-((sqrt(x1^2+x2^2+x3^2)-0.8)/0.02)^2)", 3, 1e-3);
+  const double exact = std::numbers::pi / 2 * whole;
+  EXPECT_NEAR(result.components.front().value, exact, result.components.front().error);
+}
+
+TEST(Regions, SayWhereNothingIsFinite) {
+  for (const char* const each : {"log(x1-2)*x2", "sqrt(x1+x2-1)"}) {
+    const integral result = integral_by_boxes(each, 2, 1e-6);
+    EXPECT_EQ(result.how, ending::not_finite) << each;
+    EXPECT_TRUE(std::isnan(result.components.front().value)) << each;
+    EXPECT_TRUE(std::isinf(result.components.front().error)) << each;
+  }
+}
+
 }  // namespace
 }  // namespace riemann::regions

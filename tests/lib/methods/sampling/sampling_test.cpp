@@ -154,6 +154,7 @@ TEST(Sampling, SaysWhereValuesAreNotFinite) {
   for (const char* broken : {"sqrt(x1-0.5)", "sqrt(x1-2)+x2"}) {
     const integral result = sampled_on(broken, 2, until);
     EXPECT_EQ(result.how, ending::not_finite) << broken;
+    EXPECT_TRUE(std::isinf(result.components.front().error)) << broken;
     EXPECT_NE(result.reason.find("not finite"), std::string::npos) << result.reason;
   }
 }
