@@ -11,7 +11,7 @@ namespace riemann {
 namespace {
 
 constexpr std::size_t most_combinations = 4096;
-constexpr double far_above = 1e3;  // a value beside the centre that makes a better one
+constexpr double far_above = 1e3;  // a value on one side of the centre that makes a better one
 
 class scan {
  public:
@@ -70,7 +70,9 @@ class scan {
     if (sides == 1) return;
     const std::size_t highest =
         static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
-    if (highest != 0 && values[highest] > far_above * values[0])
+    if (highest == 0) return;
+    const std::size_t opposite = (highest - 1) % 2 == 0 ? highest + 1 : highest - 1;
+    if (values[highest] > far_above * std::max(values[0], values[opposite]))
       best_[k].centre = tried[highest][k].centre;
   }
 

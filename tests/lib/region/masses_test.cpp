@@ -73,5 +73,13 @@ TEST(Masses, OfWhatIsNowhereFiniteAreThoseOfNothingKnown) {
   EXPECT_EQ(actual[1].width, 1);
 }
 
+TEST(Masses, OfAShellAreAroundItsMiddle) {
+  const region plane{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+  for (const mass& each : masses_on_axes("exp(-((sqrt(x^2+y^2)-0.3735)/0.009)^2)", plane)) {
+    EXPECT_EQ(each.centre, 0);
+    EXPECT_NEAR(each.width, 0.37, 0.1);
+  }
+}
+
 }  // namespace
 }  // namespace riemann
