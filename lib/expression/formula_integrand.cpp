@@ -36,11 +36,13 @@ bool same_bits(std::span<const T> a, std::span<const T> b) {
 class formula_integrand final : public integrand_model {
  public:
   formula_integrand(const formula& of, std::string text, std::span<const double> parameters,
-                    std::span<const deviation> of_parameters, maths_choice maths)
+                    std::span<const deviation> of_parameters, maths_choice maths,
+                    zeros lost = zeros::may_be_lost)
       : of_(of),
         parameters_(parameters.begin(), parameters.end()),
         of_parameters_(of_parameters.begin(), of_parameters.end()),
         maths_(maths),
+        zeros_(lost),
         program_(of_, parameters_, maths) {
     facts_.dimensions = std::max(1, of_.dimensions);
     facts_.pairs = true;
@@ -97,6 +99,8 @@ class formula_integrand final : public integrand_model {
   bool is_odd() const override { return expressions::is_odd(of_); }
   double wide_value(int number, lost_by how, double x, double low,
                     double negligible) const override {
+    if (zeros_ == zeros::are_meant && how == lost_by::range)
+      return integrand_model::wide_value(number, how, x, low, negligible);
     return expressions::wide_value(steps_to(number), how, {parameters_, of_parameters_}, x, low,
                                    negligible);
   }
@@ -186,6 +190,7 @@ class formula_integrand final : public integrand_model {
   std::vector<double> parameters_;
   std::vector<deviation> of_parameters_;
   maths_choice maths_;
+  zeros zeros_;
   program program_;
   integrand_properties facts_;
   mutable std::mutex making_;
@@ -196,9 +201,9 @@ class formula_integrand final : public integrand_model {
 parametric_integrand::parametric_integrand(const formula& of, std::string text,
                                            std::span<const double> parameters,
                                            std::span<const deviation> of_parameters,
-                                           maths_choice maths)
+                                           maths_choice maths, zeros lost)
     : model_(std::make_shared<formula_integrand>(of, std::move(text), parameters, of_parameters,
-                                                 maths)),
+                                                 maths, lost)),
       now_(model_) {}
 
 void parametric_integrand::set_parameters(std::span<const double> parameters,

@@ -23,12 +23,16 @@ class formula_integrand;
 integrand integrand_of(const formula&, std::string text, std::span<const double> parameters,
                        std::span<const deviation> of_parameters, maths_choice);
 
+/// Whether a value that comes out as 0 may be what doubles lose, and is worth a long look.
+enum class zeros { may_be_lost, are_meant };
+
 /// One after another at different parameters: what the formula alone decides is worked out once.
 class parametric_integrand {
  public:
   /// As integrand_of.
   parametric_integrand(const formula&, std::string text, std::span<const double> parameters,
-                       std::span<const deviation> of_parameters, maths_choice);
+                       std::span<const deviation> of_parameters, maths_choice,
+                       zeros = zeros::may_be_lost);
 
   /// Of as many. Not while a thread evaluates.
   void set_parameters(std::span<const double> parameters, std::span<const deviation> of_parameters);

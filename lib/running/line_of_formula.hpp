@@ -20,7 +20,8 @@ class line_of_formula {
                   std::size_t axis, maths_choice maths)
       : own_(parameters.size()),
         parameters_(parameters.begin(), parameters.end()),
-        f_(expressions::along(of, axis), "", with_place_of(of.dimensions), {}, maths) {}
+        f_(expressions::along(of, axis), "", with_place_of(of.dimensions), {}, maths,
+           expressions::zeros::are_meant) {}
 
   /// Along the line through this point of the cube; until the next one is asked for.
   const integrand& through(const std::vector<double>& point) {
