@@ -156,6 +156,12 @@ class builder_of_cells {
   }
 
  private:
+  /// Beside the end of an axis that goes to infinity a piece may be so small that it rounds to it.
+  composed inside(std::size_t axis, const composed& u, const composed& place) {
+    constexpr double last = 1 - 0x1p-53;
+    if (over_.axes[axis].is_stretched() || place.node == u.node) return place;
+    return {&in_, in_.apply(operation::minimum, place.node, in_.number(last))};
+  }
   composed limit(const tree& of) { return {&in_, in_.graft(of, of_variables_)}; }
   composed chosen(operation compare, const composed& a, const composed& b, const composed& if_so,
                   const composed& if_not) {
@@ -175,7 +181,8 @@ class builder_of_cells {
       if (cut_.is_rooted(axis)) at = smoothed(u, value(1), value(2));
       const composed width = piece.end - piece.begin;
       const axis_point<composed> x =
-          along(in_, over_.axes[axis], axis, piece.begin + width * at.place, of_variables_);
+          along(in_, over_.axes[axis], axis, inside(axis, u, piece.begin + width * at.place),
+                of_variables_);
       x_.push_back(x.place);
       of_variables_[static_cast<std::size_t>(over_.axes[axis].variable)] = x.place.node;
       const std::optional<composed> within = from(axis + 1, piece.known);

@@ -178,36 +178,17 @@ maybe value_of(const node& of, const std::vector<maybe>& before,
   }
 }
 
-maybe switch_of(const node& of, const std::vector<maybe>& values) {
-  const auto operand = [&](std::size_t k) -> const maybe& {
-    return values[static_cast<std::size_t>(of.operands[k])];
-  };
-  switch (of.is) {
-    case operation::less:
-    case operation::less_equal:
-    case operation::greater:
-    case operation::greater_equal:
-    case operation::equal:
-    case operation::not_equal:
-    case operation::minimum:
-    case operation::maximum: return difference(operand(0), operand(1));
-    case operation::absolute:
-    case operation::sign: return operand(0);
-    default: return {};
-  }
-}
-
 }  // namespace
 
-quadratics quadratics_of(const tree& from, std::span<const double> parameters) {
-  quadratics result;
+std::vector<std::optional<quadratic>> quadratics_of(const tree& from,
+                                                    std::span<const double> parameters) {
+  std::vector<maybe> result;
   for (const node& each : from.nodes) {
-    maybe value = value_of(each, result.values, parameters);
+    maybe value = value_of(each, result, parameters);
     const bool counts =
         value && std::all_of(value->terms().begin(), value->terms().end(),
                              [](const auto& term) { return is_finite(term.second); });
-    result.switches.push_back(switch_of(each, result.values));
-    result.values.push_back(counts ? std::move(value) : maybe());
+    result.push_back(counts ? std::move(value) : maybe());
   }
   return result;
 }

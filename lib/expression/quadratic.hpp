@@ -62,12 +62,8 @@ struct quadratic::in_one {
   quadratic rest;
 };
 
-/// One for each node of the tree. Those of comparisons are what is compared, left less right, and
-/// so are those of min and max; those of abs and sign are what these look at.
-struct quadratics {
-  std::vector<std::optional<quadratic>> values;
-  std::vector<std::optional<quadratic>> switches;
-};
-quadratics quadratics_of(const tree&, std::span<const double> parameters);
+/// One for each node of the tree.
+std::vector<std::optional<quadratic>> quadratics_of(const tree&,
+                                                    std::span<const double> parameters);
 
 }  // namespace riemann::expressions

@@ -29,16 +29,18 @@ quadratic discriminant_of(const quadratic::in_one& of) {
   return of.slope.times(of.slope).value_or(quadratic()).plus(of.rest, -4 * of.square);
 }
 
-surfaces::surfaces(const std::vector<std::optional<quadratic>>& switches, std::vector<range> ranges,
-                   int followed)
-    : of_nodes_(switches.size()), ranges_(std::move(ranges)) {
-  for (std::size_t k = 0; k < switches.size(); ++k)
-    if (switches[k] && switches[k]->variables() > 1) of_nodes_[k] = add(*switches[k], followed);
+surfaces::surfaces(const sides& switches, std::vector<range> ranges, int followed)
+    : of_quadratics_(switches.quadratics.size()),
+      of_nodes_(switches.of_nodes),
+      ranges_(std::move(ranges)) {
+  const std::vector<quadratic>& at = switches.quadratics;
+  for (std::size_t k = 0; k < at.size(); ++k)
+    if (at[k].variables() != 1) of_quadratics_[k] = add(at[k], followed);
   const bool along_axes_alone = are_none();
-  for (std::size_t k = 0; k < switches.size(); ++k)
-    if (switches[k] && switches[k]->variables() == 1 &&
-        (along_axes_alone || cut(static_cast<std::size_t>(switches[k]->last_variable()))))
-      of_nodes_[k] = add(*switches[k], followed);
+  for (std::size_t k = 0; k < at.size(); ++k)
+    if (at[k].variables() == 1 &&
+        (along_axes_alone || cut(static_cast<std::size_t>(at[k].last_variable()))))
+      of_quadratics_[k] = add(at[k], followed);
 }
 
 bool surfaces::are_none() const {
@@ -99,6 +101,19 @@ bool surfaces::is_rooted(std::size_t axis) const {
 
 int surfaces::sign_of_switch(std::size_t node, const known_signs& known) const {
   return sign_of(of_nodes_[node], known);
+}
+
+int surfaces::sign_of(const seen_side& side, const known_signs& known) const {
+  if (side.is == seen_side::of::nothing) return 0;
+  if (side.is == seen_side::of::one) return sign_of(of_quadratics_[side.quadratic], known);
+  const int wanted = side.is == seen_side::of::largest ? 1 : -1;
+  bool is_known = true;
+  for (const seen_side& each : side.among) {
+    const int sign = sign_of(each, known);
+    if (sign == wanted) return wanted;
+    is_known = is_known && sign != 0;
+  }
+  return is_known ? -wanted : 0;
 }
 
 int surfaces::sign_of(const side_of& side, const known_signs& known) const {

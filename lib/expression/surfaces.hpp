@@ -5,6 +5,7 @@
 #pragma once
 
 #include "riemann/lib/expression/quadratic.hpp"
+#include "riemann/lib/expression/sides.hpp"
 
 #include <cmath>
 #include <span>
@@ -48,8 +49,7 @@ class surfaces {
   /// Of the switches of a formula, their variables being the axes of a region with these ranges:
   /// NaN where limits are no numbers. Surfaces are followed into the axes before so many times.
   /// Where some go across the axes, those along an axis count only if that axis is cut anyway.
-  surfaces(const std::vector<std::optional<quadratic>>& switches, std::vector<range> ranges,
-           int followed);
+  surfaces(const sides& switches, std::vector<range> ranges, int followed);
 
   /// No axis is cut.
   bool are_none() const;
@@ -71,6 +71,7 @@ class surfaces {
  private:
   side_of add(const quadratic& of, int followed, int roots = 0);
   void follow(std::size_t surface, int followed);
+  int sign_of(const seen_side&, const known_signs& known) const;
   int sign_of(const side_of&, const known_signs& known) const;
   int sign_of(std::size_t surface, const known_signs& known) const;
   int sign_by_order(std::size_t surface, const known_signs& known) const;
@@ -78,7 +79,8 @@ class surfaces {
   Number value(const quadratic& of, Arithmetic& in) const;
 
   std::vector<surface> all_;
-  std::vector<side_of> of_nodes_;
+  std::vector<side_of> of_quadratics_;
+  std::vector<seen_side> of_nodes_;
   std::vector<range> ranges_;
 };
 

@@ -125,32 +125,30 @@ std::vector<axis_limits<double>> region_as_cube::limits(
   return all;
 }
 
-/// What the expression switches at, by the nodes of its tree, the axes being the variables.
-std::vector<std::optional<quadratic>> region_as_cube::switches(const problem& task) const {
+/// What the expression switches at, the axes being the variables.
+expressions::sides region_as_cube::switches(const problem& task) const {
   std::vector<int> axis_of(expressions::most_dimensions, 0);
   for (std::size_t k = 0; k < over_.axes.size(); ++k)
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
-  std::vector<std::optional<quadratic>> forms =
-      expressions::quadratics_of(tree_, expressions::values_of(names_of_f_, task.parameters))
-          .switches;
-  for (std::optional<quadratic>& each : forms)
-    if (each) each = each->renumbered(axis_of);
+  expressions::sides seen =
+      expressions::sides_of(tree_, expressions::values_of(names_of_f_, task.parameters));
+  for (quadratic& each : seen.quadratics) each = each.renumbered(axis_of);
   for (const place_on_axis& each : task.axis_breaks)
-    forms.emplace_back(
+    seen.quadratics.push_back(
         quadratic::variable(static_cast<int>(this->axis_of(each))).plus(quadratic(each.value), -1));
-  return forms;
+  return seen;
 }
 
 /// Variables that surfaces should be solved for become the last.
 void region_as_cube::order_axes(const problem& first) {
   if (!std::all_of(over_.axes.begin(), over_.axes.end(), is_plain)) return;
-  const std::vector<std::optional<quadratic>> surfaces = switches(first);
+  const std::vector<quadratic> surfaces = switches(first).quadratics;
   if (surfaces.empty()) return;
   const std::vector<range> over = ranges(first);
   std::vector<double> worth(over_.axes.size());
-  for (const std::optional<quadratic>& each : surfaces)
-    for (std::size_t k = 0; each && k < worth.size(); ++k)
-      worth[k] += worth_solving(*each, static_cast<int>(k), over);
+  for (const quadratic& each : surfaces)
+    for (std::size_t k = 0; k < worth.size(); ++k)
+      worth[k] += worth_solving(each, static_cast<int>(k), over);
   std::vector<std::size_t> order(worth.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -206,10 +204,9 @@ expressions::surfaces region_as_cube::cut(const problem& task, cube_of_problem& 
   if (!std::all_of(over.begin(), over.end(),
                    [](const range& each) { return each.lower < each.upper; }))
     return {};
-  const std::vector<std::optional<quadratic>> at = switches(task);
-  const bool across = std::any_of(at.begin(), at.end(), [](const std::optional<quadratic>& each) {
-    return each && each->variables() > 1;
-  });
+  const expressions::sides at = switches(task);
+  const bool across = std::any_of(at.quadratics.begin(), at.quadratics.end(),
+                                  [](const quadratic& each) { return each.variables() > 1; });
   const int to_the_end = across ? static_cast<int>(over.size()) - 1 : 0;
   for (int followed = to_the_end; followed >= 0; --followed) {
     expressions::surfaces result(at, over, followed);

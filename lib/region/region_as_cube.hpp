@@ -104,7 +104,7 @@ class region_as_cube {
   std::vector<double> values_on_grid(const problem&, const cube_of_problem&, std::size_t across,
                                      const std::vector<std::size_t>& order) const;
   void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
-  std::vector<std::optional<expressions::quadratic>> switches(const problem&) const;
+  expressions::sides switches(const problem&) const;
   void order_axes(const problem&);
   std::vector<std::vector<double>> places_of_axes(const problem&) const;
   void set_masses(const problem&, const std::vector<std::vector<double>>& places,

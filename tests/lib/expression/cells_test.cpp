@@ -32,8 +32,7 @@ const std::vector<axis_limits<double>> unit_square(2, {reach::finite, weighting:
 in_cells cells_of(const std::string& text, const region& over, const std::vector<range>& ranges,
                   int most = 64) {
   in_cells cells{parse(text, {most_dimensions, {}}), read(over, {}), {}, {}};
-  cells.cut =
-      surfaces(quadratics_of(cells.f, {}).switches, ranges, static_cast<int>(ranges.size()) - 1);
+  cells.cut = surfaces(sides_of(cells.f, {}), ranges, static_cast<int>(ranges.size()) - 1);
   cells.sum = over_cells(cells.f, cells.over, {}, cells.cut, most);
   return cells;
 }
@@ -87,6 +86,14 @@ TEST(Cells, MakePlanesExact) {
   // The planes x + y + z = 1 and 2 leave a sixth on either side.
   EXPECT_NEAR(gauss(*cells_of("max(x+y+z,1)+(x+y+z>2)", cube, of_cube).sum),
               1.5 + 1.0 / 24 + 1.0 / 6, 1e-13);
+}
+
+TEST(Cells, SeeThroughWhatSwitchesDoNotChange) {
+  EXPECT_NEAR(gauss(*cells_of("if(max(x,y)<0.6,x*y,0)", square, of_square).sum), 0.0324, 1e-15);
+  EXPECT_NEAR(gauss(*cells_of("if(abs(x-y)<0.5,1,0)", square, of_square).sum), 0.75, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of("max(min(x,y,z)-0.5,0)", cube, of_cube).sum), 1.0 / 64, 1e-15);
+  EXPECT_NEAR(gauss(*cells_of("if(exp(x+y)<2,1,0)", square, of_square).sum),
+              std::log(2) * std::log(2) / 2, 1e-14);
 }
 
 /// Of discs and balls five points leave what is beyond degree 9 of sqrt((3 - 2 u) (1 + 2 u)); of

@@ -14,12 +14,13 @@
 namespace riemann::expressions {
 namespace {
 
-quadratics quadratics_in(const std::string& text, const std::vector<double>& parameters = {}) {
+std::vector<std::optional<quadratic>> quadratics_in(const std::string& text,
+                                                    const std::vector<double>& parameters = {}) {
   return quadratics_of(parse(text, {most_dimensions, {}}), parameters);
 }
 
 quadratic value_in(const std::string& text, const std::vector<double>& parameters = {}) {
-  return quadratics_in(text, parameters).values.back().value_or(quadratic(-777));
+  return quadratics_in(text, parameters).back().value_or(quadratic(-777));
 }
 
 TEST(Quadratic, KnowsItsCoefficients) {
@@ -37,7 +38,7 @@ TEST(Quadratic, KnowsItsCoefficients) {
 
 TEST(Quadratic, IsNotWhatBendsMore) {
   for (const char* const each : {"x*y*z", "x^3", "1/x", "sin(x)", "x^y", "x/0", "1e300*x*1e300"})
-    EXPECT_FALSE(quadratics_in(each).values.back()) << each;
+    EXPECT_FALSE(quadratics_in(each).back()) << each;
 }
 
 TEST(Quadratic, IsSolvedForOneVariable) {
@@ -66,18 +67,6 @@ TEST(Quadratic, KnowsItsSignWhereItHasOne) {
   EXPECT_EQ(value_in("-4").sign_over(square), -1);
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(value_in("x^2+1").sign_over(std::vector<range>{{-infinity, infinity}}), 0);
-}
-
-TEST(Quadratic, IsWhatASwitchLooksAt) {
-  const std::vector<std::optional<quadratic>> forms =
-      quadratics_in("if(x^2<y,abs(x-3),max(sin(x),2))").switches;
-  std::vector<quadratic> all;
-  for (const std::optional<quadratic>& each : forms)
-    if (each) all.push_back(*each);
-  ASSERT_EQ(all.size(), 2U);
-  EXPECT_EQ(all[0].of({0, 0}), 1);
-  EXPECT_EQ(all[0].of({quadratic::one, 1}), -1);
-  EXPECT_EQ(all[1].constant(), -3);
 }
 
 }  // namespace

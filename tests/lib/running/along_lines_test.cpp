@@ -135,7 +135,7 @@ TEST(AlongLines, JudgesAnswersInMoreDimensionsByALatticeOfLines) {
 TEST(AlongLines, AreMoreWhereAnAnswerClaimsToBeSurer) {
   problem task = narrow(
       "exp(-0.5253*x1-0.1794*x2+0.6295*x3+0.4764*x4+0.147*x5)+"
-      "97290*if(abs(x1^2+x2^2+x3^2+x4^2+x5^2-0.6541)<1.62e-07,1,0)",
+      "97290*if(abs(erf(x1^2+x2^2+x3^2+x4^2+x5^2-0.6541))<1.62e-07*1.1283791670955126,1,0)",
       method::automatic);
   task.over.clear();
   for (int k = 1; k <= 5; ++k) task.over.push_back({"x" + std::to_string(k), "0", "1"});

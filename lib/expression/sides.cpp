@@ -1,0 +1,275 @@
+// A switch looks at a sum of what is no quadratic, times numbers, and of a quadratic. Where that
+// is one part alone, or two, the sign is that of something simpler: of both operands of max, of
+// what a rising function is of.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/sides.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr std::size_t most_quadratics = 48;   // of a tree
+constexpr std::size_t most_parts_of_sum = 8;  // of a sum
+constexpr int deepest = 16;                   // functions of functions
+
+using kind = seen_side::of;
+
+struct part {
+  double factor;
+  int node;
+};
+
+struct sum_of_parts {
+  std::vector<part> parts;
+  quadratic rest;
+};
+
+class finder_of_sides {
+ public:
+  finder_of_sides(const tree& from, const std::vector<std::optional<quadratic>>& values)
+      : from_(from), values_(values) {}
+
+  sides all() && {
+    for (const node& each : from_.nodes) {
+      const std::size_t before = found_.quadratics.size();
+      seen_side seen = switch_of(each);
+      if (seen.is == kind::nothing) found_.quadratics.resize(before);
+      found_.of_nodes.push_back(std::move(seen));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const node& at(int k) const { return from_.nodes[static_cast<std::size_t>(k)]; }
+  const std::optional<quadratic>& value(int k) const {
+    return values_[static_cast<std::size_t>(k)];
+  }
+
+  seen_side switch_of(const node& of) {
+    switch (of.is) {
+      case operation::less:
+      case operation::less_equal:
+      case operation::greater:
+      case operation::greater_equal:
+      case operation::equal:
+      case operation::not_equal:
+      case operation::minimum:
+      case operation::maximum: {
+        sum_of_parts apart;
+        add(of.operands[0], 1, apart);
+        add(of.operands[1], -1, apart);
+        return sign_of(apart, 0);
+      }
+      case operation::absolute:
+      case operation::sign: return sign_of_node(of.operands[0], 1, quadratic(), 0);
+      default: return {};
+    }
+  }
+
+  std::optional<double> number(int k) const {
+    if (!value(k) || value(k)->variables() > 0) return {};
+    return value(k)->constant();
+  }
+
+  void add(int k, double factor, sum_of_parts& to) const {
+    const node& of = at(k);
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    if (value(k)) {
+      to.rest = to.rest.plus(*value(k), factor);
+    } else if (of.is == operation::add || of.is == operation::subtract) {
+      add(a, factor, to);
+      add(b, of.is == operation::add ? factor : -factor, to);
+    } else if (of.is == operation::negate) {
+      add(a, -factor, to);
+    } else if (const auto by = of.is == operation::multiply ? number(a) : std::nullopt) {
+      add(b, factor * *by, to);
+    } else if (const auto other = of.is == operation::multiply ? number(b) : std::nullopt) {
+      add(a, factor * *other, to);
+    } else if (const auto under = of.is == operation::divide ? number(b) : std::nullopt) {
+      add(a, factor / *under, to);
+    } else {
+      to.parts.push_back({factor, k});
+    }
+  }
+
+  seen_side one(const quadratic& of) {
+    const auto finite = [](const auto& term) { return is_finite(term.second); };
+    if (found_.quadratics.size() >= most_quadratics ||
+        !std::all_of(of.terms().begin(), of.terms().end(), finite))
+      return {};
+    found_.quadratics.push_back(of);
+    return {kind::one, found_.quadratics.size() - 1, {}};
+  }
+  seen_side always(int sign) { return one(quadratic(sign)); }
+
+  static seen_side both(kind which, seen_side a, seen_side b) {
+    if (a.is == kind::nothing && b.is == kind::nothing) return {};
+    return {which, 0, {std::move(a), std::move(b)}};
+  }
+
+  /// Of factor * node + rest.
+  seen_side sign_of_node(int k, double factor, const quadratic& rest, int depth) {
+    sum_of_parts sum;
+    add(k, factor, sum);
+    sum.rest = sum.rest.plus(rest);
+    return sign_of(sum, depth);
+  }
+
+  seen_side sign_of(const sum_of_parts& of, int depth) {
+    if (of.parts.size() > most_parts_of_sum || depth > deepest) return {};
+    if (of.parts.empty()) return one(of.rest);
+    for (std::size_t i = 0; i < of.parts.size(); ++i) {
+      const operation is = at(of.parts[i].node).is;
+      if (is == operation::maximum || is == operation::minimum || is == operation::absolute)
+        return sign_of_choice(of, i, depth);
+    }
+    if (of.parts.size() == 1) return sign_of_one(of.parts.front(), of.rest, depth);
+    if (of.parts.size() == 2 && of.rest.terms().empty())
+      return sign_of_two(of.parts[0], of.parts[1]);
+    return {};
+  }
+
+  /// Part i is one of two, the larger or the smaller.
+  seen_side sign_of_choice(const sum_of_parts& of, std::size_t i, int depth) {
+    const auto [factor, k] = of.parts[i];
+    const node& choice = at(k);
+    const bool is_larger = (choice.is != operation::minimum) == (factor > 0);
+    const auto sign_with = [&](int operand, double times) {
+      sum_of_parts sum = of;
+      sum.parts.erase(sum.parts.begin() + static_cast<std::ptrdiff_t>(i));
+      add(operand, times, sum);
+      return sign_of(sum, depth + 1);
+    };
+    const bool is_absolute = choice.is == operation::absolute;
+    seen_side first = sign_with(choice.operands[0], factor);
+    seen_side second =
+        sign_with(choice.operands[is_absolute ? 0 : 1], is_absolute ? -factor : factor);
+    return both(is_larger ? kind::largest : kind::smallest, std::move(first), std::move(second));
+  }
+
+  /// Nothing where the node is no root of a quadratic.
+  std::optional<quadratic> square_of(int k) const {
+    const node& of = at(k);
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    if (of.is == operation::sqrt) return value(a);
+    if (of.is != operation::hypot || !value(a) || !value(b)) return {};
+    const auto first = value(a)->times(*value(a));
+    const auto second = value(b)->times(*value(b));
+    if (!first || !second) return {};
+    return first->plus(*second);
+  }
+
+  /// Nothing where the node is not positive everywhere, or its logarithm no quadratic.
+  std::optional<quadratic> logarithm_of(int k) const {
+    const node& of = at(k);
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    if (const auto constant = number(k)) {
+      if (!(*constant > 0)) return {};
+      return quadratic(std::log(*constant));
+    }
+    if (of.is == operation::exp) return value(a);
+    if (of.is == operation::sqrt) {
+      const auto half = logarithm_of(a);
+      if (!half) return {};
+      return quadratic().plus(*half, 0.5);
+    }
+    if (of.is == operation::power) {
+      const auto base = logarithm_of(a);
+      if (const auto exponent = number(b); base && exponent)
+        return quadratic().plus(*base, *exponent);
+      if (base && base->variables() == 0 && value(b))
+        return quadratic().plus(*value(b), base->constant());
+      return {};
+    }
+    if (of.is != operation::multiply && of.is != operation::divide) return {};
+    const auto first = logarithm_of(a);
+    const auto second = logarithm_of(b);
+    if (!first || !second) return {};
+    return first->plus(*second, of.is == operation::multiply ? 1 : -1);
+  }
+
+  seen_side sign_of_two(const part& a, const part& b) {
+    if (!(a.factor * b.factor < 0)) return {};
+    const double ratio = std::abs(b.factor / a.factor);
+    const double sign = a.factor > 0 ? 1 : -1;
+    if (const auto of_a = square_of(a.node), of_b = square_of(b.node); of_a && of_b)
+      return one(quadratic().plus(*of_a, sign).plus(*of_b, -sign * ratio * ratio));
+    if (const auto of_a = logarithm_of(a.node), of_b = logarithm_of(b.node); of_a && of_b)
+      return one(
+          quadratic().plus(*of_a, sign).plus(*of_b, -sign).plus(quadratic(std::log(ratio)), -sign));
+    return {};
+  }
+
+  /// Of factor * node + rest.
+  seen_side sign_of_one(const part& of, const quadratic& rest, int depth) {
+    const double sign = of.factor > 0 ? 1 : -1;
+    if (rest.variables() > 0) {
+      // Where the rest is of the other sign, squares tell.
+      const auto inside = square_of(of.node);
+      const auto squared = rest.times(rest);
+      if (!inside || !squared) return {};
+      const quadratic apart =
+          quadratic().plus(*inside, sign * of.factor * of.factor).plus(*squared, -sign);
+      seen_side first = one(rest);
+      return both(sign > 0 ? kind::largest : kind::smallest, std::move(first), one(apart));
+    }
+    const double least = -rest.constant() / of.factor;  // that the node is compared with
+    if (const auto log = logarithm_of(of.node)) {
+      if (!(least > 0)) return always(static_cast<int>(sign));
+      return one(quadratic().plus(*log, sign).plus(quadratic(std::log(least)), -sign));
+    }
+    if (const auto square = square_of(of.node)) {
+      if (least < 0) return always(static_cast<int>(sign));
+      return one(quadratic().plus(*square, sign).plus(quadratic(least * least), -sign));
+    }
+    const node& function = at(of.node);
+    const auto compared = [&](double with) {
+      return sign_of_node(function.operands[0], sign, quadratic(-sign * with), depth + 1);
+    };
+    const auto bounded = [&](double bound, double with) {
+      if (std::abs(least) >= bound) return always((least < 0) == (sign > 0) ? 1 : -1);
+      return compared(with);
+    };
+    switch (function.is) {
+      case operation::sqrt:
+        return least < 0 ? always(static_cast<int>(sign)) : compared(least * least);
+      case operation::exp:
+        return least > 0 ? compared(std::log(least)) : always(static_cast<int>(sign));
+      case operation::expm1:
+        return least > -1 ? compared(std::log1p(least)) : always(static_cast<int>(sign));
+      case operation::log: return compared(std::exp(least));
+      case operation::log1p: return compared(std::expm1(least));
+      case operation::log2: return compared(std::exp2(least));
+      case operation::log10: return compared(std::pow(10, least));
+      case operation::cbrt: return compared(least * least * least);
+      case operation::sinh: return compared(std::asinh(least));
+      case operation::asinh: return compared(std::sinh(least));
+      case operation::tanh: return bounded(1, std::atanh(least));
+      case operation::atan: return bounded(std::numbers::pi / 2, std::tan(least));
+      default: return {};
+    }
+  }
+
+  const tree& from_;
+  const std::vector<std::optional<quadratic>>& values_;
+  sides found_;
+};
+
+}  // namespace
+
+sides sides_of(const tree& from, std::span<const double> parameters) {
+  const std::vector<std::optional<quadratic>> values = quadratics_of(from, parameters);
+  return finder_of_sides(from, values).all();
+}
+
+}  // namespace riemann::expressions
