@@ -30,17 +30,16 @@ integral integrate_over_cube(evaluator& on, const problem& task, const run_contr
                              const std::vector<sampling::large_value>& near, regions::options shown,
                              std::shared_ptr<enclosure> bounds) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
-  automatic::options how{std::move(shown),
-                         sampling_of(task),
-                         {task.seed,
-                          {},
-                          near.empty() ? std::vector<double>() : near.front().place,
-                          std::move(bounds)}};
+  automatic::options how{
+      std::move(shown), sampling_of(task), {.seed = task.seed, .bounds = std::move(bounds)}};
   how.of_regions.seed = task.seed;
   how.of_regions.account = task.explained;
   how.of_sampling.near = near;
   how.of_sampling.map = task.map;
   how.of_tensor.cuts = how.of_regions.cuts;
+  how.of_tensor.places = how.of_regions.places;
+  for (const sampling::large_value& each : near)
+    how.of_tensor.places.insert(how.of_tensor.places.end(), each.place.begin(), each.place.end());
   how.of_tensor.account = task.explained;
   switch (task.by) {
     case method::automatic: return automatic::integrate(on, task.until, how, watch);

@@ -13,7 +13,7 @@ namespace riemann::tensor {
 struct options {
   unsigned long long seed = 1;            // of random lines
   std::vector<std::vector<double>> cuts;  // by axis: where the integrand jumps or bends, rising
-  std::vector<double> top;                // a point where it is large; empty: none is known
+  std::vector<double> places;             // points where it may be large, one after the other
   std::shared_ptr<enclosure> bounds;      // of the integrand; null: none are known
   bool account = false;                   // whether an answer by a proof has its pieces
 };

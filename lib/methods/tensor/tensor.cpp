@@ -41,15 +41,22 @@ integration::integration(evaluator& on, options how) : on_(on), how_(std::move(h
   how_.cuts.resize(static_cast<std::size_t>(on.dimensions()));
 }
 
-/// The place where |f| is largest of random points and the one that was given, then along each axis
+/// The place where |f| is largest of random points and those that were given, then along each axis
 /// from there.
 void integration::look_around(const std::stop_token& stop) {
   const auto d = static_cast<std::size_t>(on_.dimensions());
   look_.emplace(on_, how_.seed);
   evaluations_ += random_look::points;
-  const std::vector<double> given = on_.values_at(how_.top);
-  if (given.empty() || !(std::abs(given.front()) > look_->largest()))
-    how_.top = look_->place_of_largest();
+  const std::vector<double> given = on_.values_at(how_.places);
+  evaluations_ += static_cast<double>(given.size());
+  double largest = look_->largest();
+  top_ = look_->place_of_largest();
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (!is_finite(given[i]) || !(std::abs(given[i]) > largest)) continue;
+    largest = std::abs(given[i]);
+    const auto place = std::span(how_.places).subspan(i * d, d);
+    top_.assign(place.begin(), place.end());
+  }
   axes_.resize(d);
   for (int sweep = 0; sweep < sweeps; ++sweep)
     for (std::size_t k = 0; k < d && !is_over(stop); ++k) axes_[k] = pieces_of_axis(k, measured);
@@ -64,10 +71,10 @@ void integration::look_around(const std::stop_token& stop) {
 std::vector<piece> integration::pieces_of_axis(std::size_t axis,
                                                piece (*of)(double, double, double, const line&)) {
   double largest = 0;
-  double place = how_.top[axis];
-  std::vector<double> through = how_.top;
+  double place = top_[axis];
+  std::vector<double> through = top_;
   through.insert(through.end(), around_.begin(), around_.end());
-  const std::size_t count = through.size() / how_.top.size();
+  const std::size_t count = through.size() / top_.size();
   const line along = [&](std::span<const double> places) {
     const std::vector<double> values = on_.values_along(through, axis, places);
     evaluations_ += static_cast<double>(values.size());
@@ -96,8 +103,8 @@ std::vector<piece> integration::pieces_of_axis(std::size_t axis,
   ends.push_back(1);
   std::vector<piece> parts;
   for (std::size_t i = 0; i + 1 < ends.size(); ++i)
-    parts.push_back(of(ends[i], ends[i + 1], how_.top[axis], along));
-  how_.top[axis] = place;
+    parts.push_back(of(ends[i], ends[i + 1], top_[axis], along));
+  top_[axis] = place;
   height_ = largest;
   return parts;
 }
@@ -261,6 +268,30 @@ double integration::error_along_new_lines() {
   return sum + by_chance * std::sqrt(square);
 }
 
+/// Of a peak at the top that the rules miss along every axis, and random lines as well.
+double integration::missed_at_top() {
+  double share = 1;
+  for (std::size_t k = 0; k < axes_.size(); ++k) {
+    double apart = 0;
+    for (std::size_t p = 0; p < axes_[k].size(); ++p) {
+      const std::vector<warped_coordinate> fine = fine_rule(axes_[k][p]);
+      const choice& by = chosen_[k][p];
+      const std::vector<warped_coordinate>& rule = (*by.rules)[by.order];
+      std::vector<double> places;
+      for (const warped_coordinate& node : fine) places.push_back(node.u);
+      for (const warped_coordinate& node : rule) places.push_back(node.u);
+      const std::vector<double> values = on_.values_along(top_, k, places);
+      evaluations_ += static_cast<double>(values.size());
+      for (std::size_t i = 0; i < fine.size(); ++i) apart += fine[i].weight * values[i];
+      for (std::size_t i = 0; i < rule.size(); ++i)
+        apart -= rule[i].weight * values[fine.size() + i];
+    }
+    if (!(std::abs(apart) < height_)) continue;
+    share *= std::abs(apart) / height_;
+  }
+  return height_ * share;
+}
+
 /// What rules that follow profiles do not see.
 double integration::unseen() const {
   std::vector<std::vector<double>> heights;
@@ -282,7 +313,8 @@ void integration::carry_out(const std::stop_token& stop) {
   }
   result total = sums[0];
   constexpr double caution = 2;
-  total.error = total.rounding + unseen() +
+  constexpr double top_caution = 4;  // the top may be beside the peak
+  total.error = total.rounding + unseen() + top_caution * missed_at_top() +
                 std::max(remainder(std::abs(sums[1].value - sums[2].value),
                                    std::abs(sums[0].value - sums[1].value)),
                          caution * error_along_new_lines());

@@ -68,6 +68,7 @@ class integration {
   bool choose(std::size_t axis, double error, const std::stop_token&);
   std::optional<choice> chosen(const piece&, std::size_t axis, double error);
   double error_along_new_lines();
+  double missed_at_top();
   double unseen() const;
   result sum_of_rules(std::size_t orders_below, const std::stop_token&);
 
@@ -75,7 +76,8 @@ class integration {
   options how_;
   axes axes_;
   std::optional<random_look> look_;
-  double height_ = 0;           // |f| at the top
+  std::vector<double> top_;     // where |f| is largest, as far as is known
+  double height_ = 0;           // |f| there
   std::vector<double> around_;  // points where it is not much smaller than at the top
   std::optional<lines> few_;
   std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none

@@ -179,5 +179,15 @@ TEST(Tensor, DrawsLinesWithTheirWeights) {
   EXPECT_LT(deviation, 0.05 * exact);
 }
 
+TEST(Tensor, SeesANeedleAtAPlaceThatIsGiven) {
+  const std::string needle = "exp(-1e4*((x1-0.4563)^2+(x2-0.2631)^2+(x3-0.4269)^2))+x1*x2+0*x3";
+  automatic::options how;
+  how.of_tensor.places = {0.1, 0.1, 0.1, 0.4563, 0.2631, 0.4269};
+  const integral result = by_products(needle, 3, 1e-6, 1, how);
+  const double exact = 0.25 + std::pow(std::acos(-1.0) / 1e4, 1.5);
+  const component& of = result.components.front();
+  EXPECT_TRUE(result.how != ending::met || std::abs(of.value - exact) <= of.error) << of.value;
+}
+
 }  // namespace
 }  // namespace riemann::tensor
