@@ -37,16 +37,38 @@ class finder_of_sides {
       : from_(from), values_(values) {}
 
   sides all() && {
-    for (const node& each : from_.nodes) {
+    const std::vector<bool> is_steep = steep_nodes();
+    for (std::size_t k = 0; k < from_.nodes.size(); ++k) {
       const std::size_t before = found_.quadratics.size();
-      seen_side seen = switch_of(each);
+      seen_side seen = switch_of(from_.nodes[k]);
       if (seen.is == kind::nothing) found_.quadratics.resize(before);
+      for (std::size_t n = before; n < found_.quadratics.size() && is_steep[k]; ++n)
+        found_.singular.push_back(n);
       found_.of_nodes.push_back(std::move(seen));
     }
     return std::move(found_);
   }
 
  private:
+  /// Magnitudes that something is divided by, or that a root, a power or a logarithm is of.
+  std::vector<bool> steep_nodes() const {
+    std::vector<bool> is_steep(from_.nodes.size());
+    const auto note = [&](int k) {
+      is_steep[static_cast<std::size_t>(k)] = at(k).is == operation::absolute;
+    };
+    for (const node& each : from_.nodes) switch (each.is) {
+        case operation::sqrt:
+        case operation::cbrt:
+        case operation::power:
+        case operation::log:
+        case operation::log2:
+        case operation::log10: note(each.operands[0]); break;
+        case operation::divide: note(each.operands[1]); break;
+        default: break;
+      }
+    return is_steep;
+  }
+
   const node& at(int k) const { return from_.nodes[static_cast<std::size_t>(k)]; }
   const std::optional<quadratic>& value(int k) const {
     return values_[static_cast<std::size_t>(k)];

@@ -21,7 +21,8 @@ struct seen_side {
 
 struct sides {
   std::vector<quadratic> quadratics;
-  std::vector<seen_side> of_nodes;  // of the tree
+  std::vector<std::size_t> singular;  // numbers of those at which the formula may be infinite
+  std::vector<seen_side> of_nodes;    // of the tree
 };
 
 /// Comparisons look at what is compared, left less right, and so do min and max; abs and sign look

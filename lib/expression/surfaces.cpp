@@ -41,6 +41,9 @@ surfaces::surfaces(const sides& switches, std::vector<range> ranges, int followe
     if (at[k].variables() == 1 &&
         (along_axes_alone || cut(static_cast<std::size_t>(at[k].last_variable()))))
       of_quadratics_[k] = add(at[k], followed);
+  for (const std::size_t k : switches.singular)
+    if (const int surface = of_quadratics_[k].surface; surface >= 0)
+      all_[static_cast<std::size_t>(surface)].is_singular = true;
 }
 
 bool surfaces::are_none() const {
@@ -95,7 +98,8 @@ bool surfaces::cut(std::size_t axis) const {
 
 bool surfaces::is_rooted(std::size_t axis) const {
   return std::any_of(all_.begin(), all_.end(), [axis](const surface& each) {
-    return each.cuts && each.roots == 1 && each.of.last_variable() == static_cast<int>(axis);
+    const bool ends_steeply = each.roots == 1 || each.is_singular;
+    return each.cuts && ends_steeply && each.of.last_variable() == static_cast<int>(axis);
   });
 }
 

@@ -24,7 +24,8 @@ struct surface {
   int sign = 0;       // what it has all over the region; 0: both
   bool cuts = false;  // its axis
   int roots = 0;      // 1: it is a discriminant; 2: that of a discriminant; ...
-  side_of at_lower;   // where this axis begins and ends
+  bool is_singular = false;
+  side_of at_lower;  // where this axis begins and ends
   side_of at_upper;
   side_of discriminant;
 };
@@ -54,8 +55,9 @@ class surfaces {
   /// No axis is cut.
   bool are_none() const;
   bool cut(std::size_t axis) const;
-  /// Pieces of this axis end where those within open like the root of a distance. (With an axis
-  /// more within, it is the root's third power, which needs no care.)
+  /// Pieces of this axis end where those within open like the root of a distance, or where the
+  /// formula may be infinite. (With an axis more within, it is the root's third power, which needs
+  /// no care.)
   bool is_rooted(std::size_t axis) const;
   const std::vector<range>& ranges() const { return ranges_; }
   known_signs nothing_known() const { return known_signs(all_.size()); }

@@ -96,6 +96,13 @@ TEST(Cells, SeeThroughWhatSwitchesDoNotChange) {
               std::log(2) * std::log(2) / 2, 1e-14);
 }
 
+/// Roots of a distance that something is divided by become smooth; of log(d) five points leave
+/// what is like u log(u).
+TEST(Cells, OpenSlowlyWhereTheFormulaIsInfinite) {
+  EXPECT_NEAR(gauss(*cells_of("1/sqrt(abs(x-y))", square, of_square).sum), 8.0 / 3, 3e-3);
+  EXPECT_NEAR(gauss(*cells_of("log(abs(x-y))", square, of_square).sum), -1.5, 5e-3);
+}
+
 /// Of discs and balls five points leave what is beyond degree 9 of sqrt((3 - 2 u) (1 + 2 u)); of
 /// their jumps they would leave some 1e-2.
 TEST(Cells, MakeCurvesSmooth) {

@@ -90,5 +90,16 @@ TEST(Sides, AreNotKnownOfAnythingElse) {
   }
 }
 
+TEST(Sides, MayBeSingular) {
+  const auto singular_in = [](const char* text) {
+    return sides_of(parse(text, {3, {}}), {}).singular.size();
+  };
+  for (const char* const each :
+       {"1/sqrt(abs(x-y))", "abs(x-y)^(-0.3)", "log(abs(x-y))", "z/abs(x)"})
+    EXPECT_EQ(singular_in(each), 1U) << each;
+  for (const char* const each : {"abs(x-y)", "exp(-abs(x-y))", "sqrt(1+abs(x-y))", "if(x<y,1,0)"})
+    EXPECT_EQ(singular_in(each), 0U) << each;
+}
+
 }  // namespace
 }  // namespace riemann::expressions
