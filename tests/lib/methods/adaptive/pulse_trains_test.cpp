@@ -13,15 +13,15 @@
 namespace riemann::adaptive {
 namespace {
 
-struct asked {
+struct train {
   std::string formula;
   double from;
   double to;
   double value;  // by mpmath, from pulse to pulse
 };
 
-void expect_whole(const std::vector<asked>& all) {
-  for (const asked& each : all)
+void expect_whole(const std::vector<train>& all) {
+  for (const train& each : all)
     for (const double rtol : {1e-4, 1e-10}) {
       const integral result = integrate(reference::typed(each.formula),
                                         {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
@@ -59,12 +59,12 @@ TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
 
 TEST(PulseTrains, OfCountlessPulsesAreNotMet) {
   const double infinite = std::numeric_limits<double>::infinity();
-  const std::vector<asked> all{
+  const std::vector<train> all{
       {"exp((cos(140810*pi*x)-1)/3.9e-06)", 0, 1, 0},
       {"exp(-(sin(x)/1e-3)^2)*exp(-x/50)", 0, infinite, 0},
       {"exp(-(sin(x)/1e-3)^2)/(1+x^2)", -infinite, infinite, 0},
   };
-  for (const asked& each : all) {
+  for (const train& each : all) {
     const integral result = integrate(reference::typed(each.formula),
                                       {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-9});
     EXPECT_EQ(result.how, ending::not_met) << each.formula;
