@@ -240,6 +240,7 @@ double sampler::value_by_more_digits(const point& at) {
   if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
   ++by_more_digits_;
   ++evaluations_;
+  if (keeps_places_) places_.push_back(at.x);
   return f_.wide_value(whole_function, lost_by::digits, at.x, at.low);
 }
 
