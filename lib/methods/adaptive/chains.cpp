@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/decay.hpp"
-#include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/lacking_digits.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,6 @@ constexpr double least_unpaired_distance = 3e-12;  // where abscissae are double
 constexpr double farthest = 1e290;
 constexpr double shortest_step = 0.02;  // e-folds
 constexpr double far_out = 1e15;
-constexpr double deep_in = 1e-50;
 constexpr double out_of_digits = 1e-7;
 
 double value_at(const chain& of, double t, sampler& f) {
@@ -105,37 +104,6 @@ double roughest(const chain& of, const sampler& f) {
   const double begin = std::exp(of.begin);
   if (of.on.anchor.hi != 0) return deep_in * std::min(1.0, begin);
   return std::max(1.0, begin) * (f.takes_all_digits() ? out_of_digits : deep_in);
-}
-
-bool is_rough(const panel& next) {
-  constexpr double smooth = 1e-10;  // error by integral of |f|
-  return next.not_finite > 0 || next.error > smooth * next.l1;
-}
-
-/// Whether some sum is rounded there: where all lines inside are 0, distances are as exact as x is.
-bool may_lose_digits_at(double_word place, const sampler& f) {
-  const auto is_other_line = [&](const inner_function& each) {
-    return each.is == part::line && inner(f.function(), each).at(place).hi != 0;
-  };
-  const auto all = f.function().inside();
-  return f.may_cancel() || std::any_of(all.begin(), all.end(), is_other_line);
-}
-
-/// Beside a point values may be rough by rounding alone, and more digits make them smooth.
-bool needs_more_digits(const chain& of, const panel& next, sampler& f) {
-  constexpr double near = 1e-5;
-  constexpr double sure = 1e-10;
-  const double scale = std::max(std::exp(of.begin), std::abs(of.on.anchor.hi));
-  const bool may = of.outward < 0 && std::exp(next.begin) < near * scale &&
-                   std::exp(next.end) > deep_in * scale && is_rough(next);
-  if (!may || !f.function().facts().more_digits || !may_lose_digits_at(of.on.anchor, f))
-    return false;
-  for (const int k : {0, node_count / 2, node_count - 1}) {
-    const point at = of.on.at(next.t_at(node(k)));
-    const double g = f.value_by_more_digits(at) * at.weight;
-    if (!(std::abs(next.g[static_cast<std::size_t>(k)] - g) <= sure * std::abs(g))) return true;
-  }
-  return false;
 }
 
 /// Where a chain's decay is looked at, in e-folds, negative toward a point.
