@@ -97,23 +97,34 @@ bool is_zero_by_rounding(const integrand& f, double_word at, const search_range&
 }
 
 /// Places apart by no more than the formula's rounding are one: an end of the range, or a break.
+/// Both breaks and structure ascend.
 void take_rounded_for_one(integration& work, const search_range& in) {
   constexpr double near = 1e-27;  // of the width
   const double reach = near * (in.to - in.from).rounded();
-  std::vector<double_word> kept;
-  if (!in.goes_on_below) kept.push_back(in.from);
-  if (!in.goes_on_above) kept.push_back(in.to);
-  const auto same_as = [&](double_word at) -> std::optional<double_word> {
-    for (const double_word each : kept) {
-      const double apart = std::abs((at - each).rounded());
-      if (apart != 0 && apart < reach && is_zero_by_rounding(work.samples.function(), each, in))
-        return each;
-    }
-    kept.push_back(at);
+  const auto is_the_same = [&](double_word at, double_word kept) {
+    const double apart = std::abs((at - kept).rounded());
+    return apart != 0 && apart < reach && is_zero_by_rounding(work.samples.function(), kept, in);
+  };
+  const auto end_at = [&](double_word at) -> std::optional<double_word> {
+    if (!in.goes_on_below && is_the_same(at, in.from)) return in.from;
+    if (!in.goes_on_above && is_the_same(at, in.to)) return in.to;
     return std::nullopt;
   };
-  std::erase_if(work.breaks, [&](double_word each) { return same_as(each).has_value(); });
-  for (structure_point& each : work.structure) each.at = same_as(each.at).value_or(each.at);
+  std::vector<double_word> breaks;
+  for (const double_word each : work.breaks)
+    if (!end_at(each) && (breaks.empty() || !is_the_same(each, breaks.back())))
+      breaks.push_back(each);
+  work.breaks = std::move(breaks);
+  for (std::size_t k = 0; k < work.structure.size(); ++k) {
+    double_word& at = work.structure[k].at;
+    std::optional<double_word> kept = end_at(at);
+    const auto above = std::lower_bound(work.breaks.begin(), work.breaks.end(), at, before);
+    if (!kept && above != work.breaks.end() && is_the_same(at, *above)) kept = *above;
+    if (!kept && above != work.breaks.begin() && is_the_same(at, above[-1])) kept = above[-1];
+    if (!kept && k > 0 && is_the_same(at, work.structure[k - 1].at))
+      kept = work.structure[k - 1].at;
+    at = kept.value_or(at);
+  }
 }
 
 /// A finite part that ends at a centre, for a peak stands there, is cut there and goes on: a tail's
