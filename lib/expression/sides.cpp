@@ -75,24 +75,15 @@ class finder_of_sides {
   }
 
   seen_side switch_of(const node& of) {
-    switch (of.is) {
-      case operation::less:
-      case operation::less_equal:
-      case operation::greater:
-      case operation::greater_equal:
-      case operation::equal:
-      case operation::not_equal:
-      case operation::minimum:
-      case operation::maximum: {
-        sum_of_parts apart;
-        add(of.operands[0], 1, apart);
-        add(of.operands[1], -1, apart);
-        return sign_of(apart, 0);
-      }
-      case operation::absolute:
-      case operation::sign: return sign_of_node(of.operands[0], 1, quadratic(), 0);
-      default: return {};
+    if (is_comparison(of.is) || of.is == operation::minimum || of.is == operation::maximum) {
+      sum_of_parts apart;
+      add(of.operands[0], 1, apart);
+      add(of.operands[1], -1, apart);
+      return sign_of(apart, 0);
     }
+    if (of.is == operation::absolute || of.is == operation::sign)
+      return sign_of_node(of.operands[0], 1, quadratic(), 0);
+    return {};
   }
 
   std::optional<double> number(int k) const {

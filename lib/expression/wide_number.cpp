@@ -296,6 +296,7 @@ wide<Real> cube_root(const wide<Real>& a) {
 template <class Real>
 wide<Real> value_of(operation is, const wide<Real>& a, const wide<Real>& b, const wide<Real>& c) {
   constexpr int no_one = 512;  // 1 beside e to this power is no digit
+  if (is_comparison(is)) return chosen(is, a, b, c);
   switch (is) {
     case operation::negate: return negated(a);
     case operation::add: return sum(a, b);
@@ -325,12 +326,6 @@ wide<Real> value_of(operation is, const wide<Real>& a, const wide<Real>& b, cons
     case operation::lgamma: return made<Real>(log_gamma(narrowed(a)));
     case operation::bessel_i:
     case operation::bessel_k: return modified_bessel(is, narrowed(a), b);
-    case operation::less:
-    case operation::less_equal:
-    case operation::greater:
-    case operation::greater_equal:
-    case operation::equal:
-    case operation::not_equal:
     case operation::minimum:
     case operation::maximum:
     case operation::logical_not:
