@@ -180,17 +180,18 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
 
 integral integration::answer(const std::string& why) const {
   integral result;
-  // Halves tell their errors from those of the boxes before them, the less surely the smaller.
+  // Errors of halves are told by those of the boxes that were halved: far below the tolerance they
+  // may be too small.
   const bool any_halved = static_cast<double>(boxes_.size()) > first_boxes(how_);
-  const double surely = any_halved ? of_few * allowed(until_, sums_.value) : 0;
+  const double least = any_halved ? of_few * allowed(until_, sums_.value) : 0;
   const double found_error =
-      has_begun_ ? std::max(error(), surely) : std::numeric_limits<double>::infinity();
-  result.components.push_back(
-      {sums_.value,
-       found_error,
-       sums_.magnitude,
-       {error_factor_ * (sums_.error - sums_.surprise), found_error - error_factor_ * sums_.error,
-        error_factor_ * sums_.surprise}});
+      has_begun_ ? std::max(error(), least) : std::numeric_limits<double>::infinity();
+  const double rounding = error() - error_factor_ * sums_.error;
+  const double surprise = error_factor_ * sums_.surprise;
+  result.components.push_back({sums_.value,
+                               found_error,
+                               sums_.magnitude,
+                               {found_error - rounding - surprise, rounding, surprise}});
   result.how = is_met() ? ending::met : ending::not_met;
   if (is_done_ && sums_.blind > blind_stretch) {
     result.components = {component_of_nothing()};
