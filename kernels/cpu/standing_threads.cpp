@@ -164,8 +164,7 @@ class crew {
       me.at_work = true;
       const bool more = wanted_ > 0;
       lock.unlock();
-      if (more) asked_.notify_one();
-      if (more) asked_.notify_one();
+      for (int woken = 0; woken < 2 && more; ++woken) asked_.notify_one();  // and each of them two
       me.now.become(work.of_caller);
       work.theirs();
       lock.lock();
