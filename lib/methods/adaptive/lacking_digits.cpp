@@ -37,8 +37,8 @@ bool is_rough_nearest(panel part, sampler& f) {
 }  // namespace
 
 bool needs_more_digits(const chain& of, const panel& next, sampler& f) {
-  constexpr double near = 1e-5;
-  constexpr double sure = 1e-10;
+  constexpr double near = 1e-5;   // as a share of where the chain begins, or of the place
+  constexpr double sure = 1e-10;  // of a value
   const double_word place = of.on.anchor;
   const double scale = std::max(std::exp(of.begin), std::abs(place.hi));
   const bool may = of.outward < 0 && std::exp(next.begin) < near * scale &&

@@ -8,7 +8,8 @@
 
 namespace riemann::adaptive {
 
-/// Where x^2 has fewer digits than x.
+/// As a share of where a chain begins: nearer to 0 a formula of x may be rough, and then 0 or
+/// infinite, since x^2 and higher powers become too small for doubles.
 inline constexpr double deep_in = 1e-50;
 
 /// Whether the panel is no smooth one, or lacks values.
