@@ -67,6 +67,13 @@ TEST(BeyondTheRange, PartsThatLoseTheirDigitsCountInTheError) {
     }
 }
 
+TEST(BeyondTheRange, DigitsThatAreLostAreNoInfiniteValues) {
+  const integral result =
+      integrate(typed("sqrt(exp(2*x)+1)-exp(x)"), {{0, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_EQ(result.components.front().error, infinite);
+}
+
 TEST(BeyondTheRange, FormulasInAnotherUnitAndFoldedHaveTheirValuesAndRounding) {
   const integrand f = typed("exp(-x)^0.01+1/x-1/x");
   const auto wide = [](const integrand& of) {
