@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace riemann::adaptive {
@@ -38,7 +39,9 @@ component value_of(const integration& work, const totals& now) {
   result.value = now.integral;
   result.l1 = now.l1;
   result.parts.estimate = now.error;
-  double of_places = 0;
+  // Each panel's integral may be off by the least number that doubles hold.
+  double of_places =
+      static_cast<double>(work.over.panels.size()) * std::numeric_limits<double>::denorm_min();
   for (const panel& each : work.over.panels) of_places += rounding_of_logarithms(each);
   result.parts.rounding = std::max(floor_of_error * now.l1, work.formula_rounding + of_places);
   result.parts.second_look = work.unresolved + (work.ended ? work.missed : 0);

@@ -45,8 +45,9 @@ std::vector<double> grid_for_breaks(const search_range& in, int count,
   for (const double_word each : centres)
     for (const double side : {-1.0, 1.0}) add_logarithmic(each.hi, side, 0.1 * width, grid);
   const double middle = in.from.hi + 0.5 * width;
+  constexpr double beyond = 4;  // a chain begins twice as far out as the farthest break
   for (const double each : multiples_at_any_scale()) {
-    if (!is_finite(each * width)) break;
+    if (!is_finite(beyond * each * width)) break;
     if (in.goes_on_below) grid.push_back(middle - each * width);
     if (in.goes_on_above) grid.push_back(middle + each * width);
   }

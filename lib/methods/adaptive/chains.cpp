@@ -103,7 +103,8 @@ bool breaks_off(const chain& of, const panel& next, double last_before, const sa
 double roughest(const chain& of, const sampler& f) {
   const double begin = std::exp(of.begin);
   if (of.on.anchor.hi != 0) return deep_in * std::min(1.0, begin);
-  return std::max(1.0, begin) * (f.takes_all_digits() ? out_of_digits : deep_in);
+  const double scale = f.may_cancel() ? std::max(1.0, begin) : 1;
+  return scale * (f.takes_all_digits() ? out_of_digits : deep_in);
 }
 
 /// Where a chain's decay is looked at, in e-folds, negative toward a point.

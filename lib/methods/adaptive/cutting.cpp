@@ -9,6 +9,7 @@
 #include "riemann/lib/methods/adaptive/terms.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -85,6 +86,15 @@ void take_for_one(std::span<const double_word> centres, std::vector<double_word>
   for (structure_point& each : structure) each.at = same_among(breaks, each.at).value_or(each.at);
 }
 
+/// The largest |f| at a few places. At both ends it may be 0, as cos(pi*(x-0.5)) on [0, 1].
+double height_over(const inner& f, const search_range& in) {
+  constexpr std::array shares{0.0, 0.29, 0.53, 1.0};
+  double height = 0;
+  for (const double share : shares)
+    height = std::max(height, std::abs(f(in.from.hi + share * (in.to.hi - in.from.hi))));
+  return height;
+}
+
 /// Whether some function of the formula is 0 there for all that its own rounding tells, as
 /// sin(pi-x) is at 0.
 bool is_zero_by_rounding(const integrand& f, double_word at, const search_range& in) {
@@ -92,7 +102,7 @@ bool is_zero_by_rounding(const integrand& f, double_word at, const search_range&
   return std::any_of(all.begin(), all.end(), [&](const inner_function& each) {
     if (each.is == part::line || each.is == part::argument) return false;  // not singular there
     const inner of(f, each);
-    return is_rounding(of, at, std::max(std::abs(of(in.from.hi)), std::abs(of(in.to.hi))));
+    return is_rounding(of, at, height_over(of, in));
   });
 }
 

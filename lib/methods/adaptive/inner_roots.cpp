@@ -13,24 +13,29 @@
 namespace riemann::adaptive {
 namespace {
 
-/// Two Newton steps in pairs from a root that is good to a few ulps; the root itself where the
-/// function jumps.
-double_word sharpened(const inner& f, double root, double reach) {
+/// Two Newton steps in pairs from a root that is good to a few ulps, or from a pole by 1/f; the
+/// place itself where the function jumps. `height`: |f| not far from it.
+double_word sharpened(const inner& of, double root, double reach, double height) {
   constexpr double nearly_all = 1e-3;  // what a step by the right slope leaves of a value
-  const double_word here = f.at({root, 0});
+  constexpr double of_pole = 1e6;      // times the height
+  const bool is_pole = std::abs(of.at({root, 0}).hi) > of_pole * height;
+  const auto value_at = [&](double_word x) {
+    return is_pole ? double_word(1) / of.at(x) : of.at(x);
+  };
+  const double_word here = value_at({root, 0});
   if (here.hi == 0 || !is_finite(here.hi)) return {root, 0};
   const double ulp = std::numeric_limits<double>::epsilon() * std::abs(root);
   const double far = 1e-7 * std::max(std::abs(root), reach);
   // The nearer slope is for kinks within the other's distance, as in abs(x - 2) < 1e-9.
   for (const double aside : {far, 32 * ulp}) {
     const double_word at(root);
-    const double_word rise = f.at(at + double_word(aside)) - f.at(at - double_word(aside));
+    const double_word rise = value_at(at + double_word(aside)) - value_at(at - double_word(aside));
     const double slope = rise.rounded() / (2 * aside);
     const double step = -here.rounded() / slope;
     if (!(std::abs(step) <= aside / 4)) continue;
     const double_word near = two_sum(root, step);
     // The slope has half the digits of a double: a second step squares what it leaves.
-    const double_word left = f.at(near);
+    const double_word left = value_at(near);
     if (std::abs(left.hi) <= nearly_all * std::abs(here.hi))
       return near - double_word(left.rounded() / slope);
   }
@@ -81,7 +86,8 @@ bool may_reach(double distance, double before, double after) {
 
 double_word root_between(const inner& f, double a, double fa, double b, double fb) {
   constexpr search_effort to_rounding{2 * std::numeric_limits<double>::epsilon(), 30, 200};
-  return sharpened(f, zero_between(f, a, fa, b, fb, to_rounding), b - a);
+  return sharpened(f, zero_between(f, a, fa, b, fb, to_rounding), b - a,
+                   std::max(std::abs(fa), std::abs(fb)));
 }
 
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {

@@ -72,7 +72,7 @@ inline bool before(double_word a, double_word b) {
 
 /// The root between two places where f has opposite signs, as a pair: Illinois (Dowell, Jarratt,
 /// BIT 11 (1971)), halved where that is slow, and two Newton steps in pairs. The place of a jump
-/// where f jumps.
+/// where f jumps, that of a pole where it changes its sign through one.
 double_word root_between(const inner& f, double a, double fa, double b, double fb);
 
 /// The root of a linear function: its slope is the same everywhere, so that steps from anywhere end

@@ -137,17 +137,30 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
   }
 }
 
-/// Beside other terms, one that is lost because a part of it is infinite leaves no trace.
+/// Beside other terms, one that is lost because a part of it is infinite leaves no trace. Where
+/// none was lost at many places, few more are looked at, until one is.
 void sampler::heed_overflow(std::span<const point> at, double* f) {
   constexpr double same = 1e-12;
+  constexpr index_t many = 30;
+  constexpr std::size_t step = 16;
   if (!may_cancel()) return;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    if (f[i] == 0) continue;
+  const auto is_heeded = [&](std::size_t i) {  // whether the value was another
+    if (f[i] == 0) return false;
     const double value = f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low);
-    if (!is_finite(value) || std::abs(value - f[i]) <= same * std::abs(value)) continue;
+    ++without_loss_;
+    if (!is_finite(value) || std::abs(value - f[i]) <= same * std::abs(value)) return false;
     f[i] = value;
     rescued_ = true;
+    without_loss_ = 0;
+    return true;
+  };
+  std::size_t i = 0;
+  if (without_loss_ >= many) {
+    while (i < at.size() && !is_heeded(i)) i += step;
+    if (i >= at.size()) return;
+    i = 0;
   }
+  for (; i < at.size(); ++i) is_heeded(i);
 }
 
 double sampler::value(const point& at, bool in_pairs) {

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,18 @@ TEST(RootsOfFunctions, ArePolesToAllTheirDigits) {
       EXPECT_EQ(integrate(typed(formula), {{0.01, 0}, {1.4, 0}, {}}, {.rtol = rtol}).how,
                 ending::divergent)
           << formula << " to " << rtol;
+}
+
+/// The integral of tan(x)^p up to pi/2 is pi/2 / cos(p pi/2).
+TEST(PolesOfFunctions, AreKnownToAllTheirDigits) {
+  for (const double p : {0.5, 0.9, -0.7}) {
+    const given_number pi = limit_from("pi");
+    const integral result = integrate(typed("abs(tan(x))^(" + std::to_string(p) + ")"),
+                                      {{0, 0}, {pi.value, pi.meant.off}, {}}, {.rtol = 1e-10});
+    const double exact = std::numbers::pi / std::cos(p * std::numbers::pi / 2);
+    EXPECT_EQ(result.how, ending::met) << p << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, exact, 1e-10 * exact) << p;
+  }
 }
 
 TEST(RootsOfFunctions, AreStrongSingularitiesToAllTheirDigits) {

@@ -108,6 +108,22 @@ TEST(Scales, OfZerosBesidePolesAndOfJumpsTowardZeroAreSeen) {
   expect_each_met({{"sign(sin(0.217*log(x)))*x^(-0.9)", 0, 1, -6.1930030125229440}}, 1e-6);
 }
 
+TEST(Scales, OfAFiniteRangeMayBeFarFromThatOfTheIntegrand) {
+  for (const double to : {1e20, 1e62, 1e200})
+    expect_each_met({{"exp(-x)", 0, to, 1}, {"exp(-x^2)", 0, to, 0.88622692545275801365}});
+}
+
+TEST(Scales, OfKinksMayBeFoundAsFarAsThereAreNumbers) {
+  expect_each_met({{"abs(sin(x))*exp(-0.00567*x)", 0, no_end, 112.27797864103224441}});
+}
+
+TEST(Scales, BelowNormalNumbersLeaveAnErrorOfTheirOwn) {
+  const integral result = answer({"x^-158", 100, no_end, 0});
+  const component& found = result.components.front();
+  EXPECT_NE(result.how, ending::met);
+  EXPECT_LE(std::abs(found.value - 6.36942675159235669e-317), found.error);
+}
+
 TEST(Scales, OfManyTermsAreSeen) {
   const integral result = answer({"sum(i=1..264,1/(i*((x-i/265)^2+0.00006103515625^2)))", 0, 1, 0});
   EXPECT_EQ(result.how, ending::met);
