@@ -155,6 +155,19 @@ void leave_out_known(std::vector<double_word> known, std::vector<double_word>& p
   places.erase(std::remove_if(others, places.end(), is_known), places.end());
 }
 
+/// Whether doubles alone see the function change its sign beside 0, as 1 - exp(x) does there, or
+/// pairs that have lost their low parts.
+bool is_of_rounding(const inner& f, double_word at, double width) {
+  constexpr double near = 1e-10;
+  constexpr double least = 1e-200;
+  if (at.hi == 0 || std::abs(at.hi) > near * width) return false;
+  const double_word aside = 32 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
+  const double below = f.at(at - aside).hi;
+  const double above = f.at(at + aside).hi;
+  if (std::max({std::abs(at.hi), std::abs(below), std::abs(above)}) < least) return true;
+  return below != 0 && (below < 0) == (above < 0) && is_finite(below) && is_finite(above);
+}
+
 bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
 bool divides(part is) { return is == part::denominator || is == part::base; }
 
@@ -163,6 +176,7 @@ using choice = bool (*)(part);
 std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
                                         int count, std::span<const double_word> centres) {
   const std::vector<double> grid = grid_for_breaks(in, count, centres);
+  const double width = in.to.hi - in.from.hi;
   std::vector<double_word> places;
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
@@ -179,6 +193,10 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       std::vector<double_word> of_others = places;
       add_roots(of, grid, values, places);
       add_hidden_roots(of, grid, values, places);
+      const auto found = places.begin() + static_cast<std::ptrdiff_t>(of_others.size());
+      places.erase(std::remove_if(found, places.end(),
+                                  [&](double_word at) { return is_of_rounding(of, at, width); }),
+                   places.end());
       add_roots_beside_breaks(of, grid, values, of_others, places);
       leave_out_known(std::move(of_others), places);
     }

@@ -86,8 +86,10 @@ bool may_reach(double distance, double before, double after) {
 
 double_word root_between(const inner& f, double a, double fa, double b, double fb) {
   constexpr search_effort to_rounding{2 * std::numeric_limits<double>::epsilon(), 30, 200};
-  return sharpened(f, zero_between(f, a, fa, b, fb, to_rounding), b - a,
-                   std::max(std::abs(fa), std::abs(fb)));
+  constexpr double beside_zero = 1e-290;  // where x/3 may be rounded to 0
+  const double root = zero_between(f, a, fa, b, fb, to_rounding);
+  if (std::abs(root) < beside_zero && f.at({0, 0}).hi == 0) return {0, 0};
+  return sharpened(f, root, b - a, std::max(std::abs(fa), std::abs(fb)));
 }
 
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {
@@ -155,6 +157,20 @@ void add_roots(const inner& f, std::span<const double> x, std::span<const double
   }
 }
 
+namespace {
+
+/// Whether values fall, or rise, to both sides of the i-th by more than rounding: a plateau turns
+/// nowhere.
+bool turns_at(std::span<const double> v, std::size_t i) {
+  const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(v[i]);
+  const auto differs = [&](std::size_t k) {
+    return k < v.size() && std::abs(v[k] - v[i]) > rounding;
+  };
+  return (differs(i - 1) || differs(i - 2)) && (differs(i + 1) || differs(i + 2));
+}
+
+}  // namespace
+
 void add_extrema(const inner& f, std::span<const double> x, std::span<const double> v,
                  std::vector<double_word>& roots, std::vector<double_word>& extrema) {
   for (std::size_t i = 1; i + 1 < x.size(); ++i) {
@@ -162,7 +178,7 @@ void add_extrema(const inner& f, std::span<const double> x, std::span<const doub
     if (!is_finite(v[i - 1]) || !is_finite(v[i]) || !is_finite(v[i + 1])) continue;  // a pole
     const bool low = v[i] < v[i - 1] && v[i] <= v[i + 1];
     const bool high = v[i] > v[i - 1] && v[i] >= v[i + 1];
-    if (!low && !high) continue;
+    if ((!low && !high) || !turns_at(v, i)) continue;
     double at = extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1);
     // A centre on the grid is known to all digits.
     if (low ? v[i] <= f(at) : v[i] >= f(at)) at = x[i];

@@ -103,16 +103,23 @@ std::optional<double_word> farthest_beside_swings(integration& work, const chain
   return farthest;
 }
 
-/// Panels up to twice as far as the place, from where the chain begins anew.
+/// Panels up to twice as far as the place, from where the chain begins anew: each over distances of
+/// one order.
 void divide_up_to(integration& work, chain& of, double_word place) {
-  const double_word from = of.on.anchor + double_word(of.on.side * std::exp(of.begin));
+  constexpr double step = 8;
+  const double begin = std::exp(of.begin);
+  const double distance = of.on.side * (place - of.on.anchor).rounded();
+  const auto at = [&](double u) { return of.on.anchor + double_word(of.on.side * u); };
   std::erase_if(work.over.panels, [&](const panel& p) { return is_panel_of(of, p); });
-  const double_word to = begin_chain_beyond(work, of.on.side, place);
-  std::vector<panel> pieces = {
-      piece_between(of.on.side > 0 ? from : place, of.on.side > 0 ? place : from),
-      piece_between(of.on.side > 0 ? place : to, of.on.side > 0 ? to : place)};
+  std::vector<double_word> cuts{at(begin)};
+  for (double u = step * begin; step * u <= distance; u *= step) cuts.push_back(at(u));
+  cuts.insert(cuts.end(), {place, begin_chain_beyond(work, of.on.side, place)});
+  std::vector<panel> pieces;
+  for (std::size_t k = 1; k < cuts.size(); ++k)
+    pieces.push_back(of.on.side > 0 ? piece_between(cuts[k - 1], cuts[k])
+                                    : piece_between(cuts[k], cuts[k - 1]));
   work.samples.evaluate(pieces);
-  work.ends.insert(work.ends.end(), {from, place, to});
+  work.ends.insert(work.ends.end(), cuts.begin(), cuts.end());
   work.over.panels.insert(work.over.panels.end(), pieces.begin(), pieces.end());
 }
 
@@ -208,27 +215,34 @@ bool goes_on(integration& work, const chain& of) {
 }
 
 /// Needles that stand beyond, farther out or nearer to its point: the chain must not stop before
-/// them. Those that cancel others weigh as much. The point may be a zero inside a needle, whose
-/// other side tells how wide it is on this one.
+/// them. Those that cancel others weigh as much. What stands on the other side may reach over to
+/// this one: the point may be a zero inside a needle, or lie on the flank of a wide peak.
 bool has_needles_beyond(integration& work, chain& of) {
   constexpr double little = 1e-3;
+  constexpr int places_of_flank = 8;
   const double tolerance = work.tolerance();
   std::vector<structure_point> mirrored;
   bool any = false;
+  const auto is_beyond = [&](double t) {
+    return of.outward * (t - of.reached) > 0 && of.outward * (t - of.not_before) > 0 &&
+           of.outward * (t - of.limit) <= 0;
+  };
   for (const structure_point& each : work.structure) {
-    const double u = of.on.side * (each.at - of.on.anchor).rounded();
-    const bool across = u < 0 && of.outward < 0;
-    if (!(u > 0) && !across) continue;
-    const double t = std::log(std::abs(u));
-    if (!(of.outward * (t - of.reached) > 0) || of.outward * (t - of.not_before) <= 0 ||
-        of.outward * (t - of.limit) > 0)
-      continue;
-    const double_word at = across ? of.on.anchor - double_word(of.on.side * u) : each.at;
-    const double height = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
-    if (height == 0 || height * std::abs(u) <= little * tolerance) continue;
-    of.not_before = t;
-    any = true;
-    if (across) mirrored.push_back({at, false, each.known});
+    const double along = of.on.side * (each.at - of.on.anchor).rounded();
+    const bool across = along < 0;
+    double u = std::abs(along);
+    if (u == 0) continue;
+    for (int k = 0; k < (across && of.outward > 0 ? places_of_flank : 1); ++k, u /= 2) {
+      const double t = std::log(u);
+      if (!is_beyond(t)) break;
+      const double_word at = across ? of.on.anchor + double_word(of.on.side * u) : each.at;
+      const double height = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
+      if (height == 0 || height * u <= little * tolerance) continue;
+      of.not_before = t;
+      any = true;
+      if (across) mirrored.push_back({at, false, each.known});
+      break;
+    }
   }
   work.structure.insert(work.structure.end(), mirrored.begin(), mirrored.end());
   return any;
