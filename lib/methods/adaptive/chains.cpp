@@ -235,7 +235,9 @@ closing closed_over(const stretch_before_end& over, const chain& of, sampler& f)
   const double reach = std::max(1.0, further);  // than what was seen
   // What bends a little goes on to bend; of rounding alone the exponents are off.
   const bool bends = !is_moved && fit.misfit > fitted_decay::rounding_of_values;
-  const double exponents_off = 10 * fit.misfit * reach * (bends ? reach : fit.amplified);
+  // Another zero stands for two terms of a series in 1/s: a misfit is what the third leaves.
+  const double third = is_moved && fit.misfit > fitted_decay::rounding_of_values ? 10 : 1;
+  const double exponents_off = 10 * third * fit.misfit * reach * (bends ? reach : fit.amplified);
   result.now = chain::state::closed;
   result.tail = tail;
   result.likely_error = result.tail_error =

@@ -270,22 +270,26 @@ void sampler::take_values(panel& of, std::span<const point> at, const double* f)
   if (rounded) of.rounding = rounding_of(of, at);
 }
 
-/// A node may be just the point where f is 0/0: the mean of its neighbours stands for it. Both must
-/// agree, or it is no hole but a pole.
+/// A node may be just the point where f is 0/0: a cubic through four neighbours stands for it. The
+/// nearest must agree, or it is no hole but a pole.
 void sampler::step_aside(panel& of) {
-  constexpr double aside = 1e-7;  // of half a panel: its square is a rounding
+  constexpr double aside = 1e-4;  // of half a panel: its fourth power is a rounding
   for (int k = 0; k < node_count; ++k) {
     double& value = of.g[static_cast<std::size_t>(k)];
     if (is_finite(value)) continue;
-    std::array<point, 2> at{of.on.at(of.t_at(node(k) - aside)), of.on.at(of.t_at(node(k) + aside))};
-    std::array<double, 2> f;
-    values(at, f.data(), of.paired());
-    const double below = f[0] * at[0].weight;
-    const double above = f[1] * at[1].weight;
+    std::array<point, 4> at;
+    std::array<double, 4> g;
+    for (const std::size_t i : {0U, 1U, 2U, 3U}) {
+      constexpr std::array steps{-2.0, -1.0, 1.0, 2.0};
+      at[i] = of.on.at(of.t_at(node(k) + steps[i] * aside));
+    }
+    values(at, g.data(), of.paired());
+    for (const std::size_t i : {0U, 1U, 2U, 3U}) g[i] *= at[i].weight;
+    const auto [farther_below, below, above, farther_above] = g;
     const double other = std::abs(of.g[static_cast<std::size_t>(k == 0 ? 1 : k - 1)]);
-    if (!is_finite(below) || !is_finite(above)) continue;
+    if (!std::all_of(g.begin(), g.end(), [](double each) { return is_finite(each); })) continue;
     if (std::abs(above - below) > 1e-3 * (std::abs(above) + std::abs(below) + other)) continue;
-    value = below + 0.5 * (above - below);
+    value = below + 0.5 * (above - below) + (above - farther_above + below - farther_below) / 6;
     --of.not_finite;
   }
 }

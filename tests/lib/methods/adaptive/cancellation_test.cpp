@@ -207,6 +207,14 @@ TEST(Cancellation, OfTheRangeLeavesAJumpsPlaceInTheError) {
               result.components.front().error);
 }
 
+TEST(Cancellation, IsNotMuchMoreNearerToAHole) {
+  const integral result =
+      integrate(typed("(exp(x)-1-x)/x^2"), {{-0.001094, 0}, {0.001094, 0}, {}}, {});
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_NEAR(result.components.front().value, 0.0010940000363705170928,
+              result.components.front().error);
+}
+
 TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {
   const integral result = integrate(typed("exp(x)*cos(x)"), {{0, 0}, {1, 0}, {}}, {});
   EXPECT_EQ(result.how, ending::met);

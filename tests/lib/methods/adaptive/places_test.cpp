@@ -127,6 +127,20 @@ TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
   EXPECT_EQ(places[0].at.hi, 0.27896);
 }
 
+TEST(Places, OfZerosWhereQuotientsVanishAreZero) {
+  for (const char* const divided : {"log(abs(x/4.8))", "sign(x/3)", "1/sqrt(abs(x/hypot(5,x)))"}) {
+    const auto breaks = breaks_of(typed(divided), {-1.0, 2.52}, {});
+    ASSERT_EQ(breaks.size(), 1U) << divided;
+    EXPECT_EQ(breaks[0].hi, 0) << divided;
+  }
+}
+
+TEST(Places, WhereASignIsOfRoundingAreNoBreaks) {
+  const integrand f = typed("abs(1-exp(x/1.82))^(-0.56)");
+  const search_range beside_zero{-0.0363, 0.053};
+  EXPECT_LE(breaks_of(f, beside_zero, centres_of(f, -0.0363, 0.053)).size(), 1U);
+}
+
 TEST(Places, ABlackBoxHasNone) {
   const integrand f = boxed([](double x) { return std::abs(x - 0.5); });
   EXPECT_TRUE(breaks_of(f, unit, {}).empty());

@@ -86,6 +86,17 @@ TEST(SeveralScales, OfPanelsBesideEachOtherHideNoFlank) {
   });
 }
 
+/// A wide peak on one side of 0 reaches over to the other, where a narrow one hides what is left.
+TEST(SeveralScales, OfFlanksThatReachAcrossAreSeen) {
+  const double both = 2 * std::sqrt(std::numbers::pi);
+  expect_right_to_infinity({
+      {"exp(-(x/1e-6-0.4323)^2)/1e-6+exp(-(x/1e11-1.359)^2)/1e11", -infinite, 1e-10, both},
+      {"exp(-(x-0.9903)^2)+exp(-(x/1e-12+0.4443)^2)/1e-12", -infinite, 1e-6, both},
+      {"exp(-(x/1e-6-0.4323)^2)/1e-6+exp(-(x/1e11-2.9)^2)/1e11", -infinite, 1e-6, both},
+      {"exp(-(x/1e-6-0.4323)^2)/1e-6+exp(-(x/1e11+2.9)^2)/1e11", -infinite, 1e-6, both},
+  });
+}
+
 TEST(SeveralScales, OfBendsGoOnUntilNothingIsLeft) {
   expect_right_to_infinity({
       {"abs(sin(x))*exp(-1.5*x)", 0, 3e-7, 0.31327059818916718357},

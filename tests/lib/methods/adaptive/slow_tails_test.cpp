@@ -123,6 +123,22 @@ TEST(SlowTails, ThatFallHardlyFasterThanOneOverXAreNotDivergent) {
   }
 }
 
+/// Of a series in 1/log(x), whose first terms alone are fitted.
+TEST(SlowTails, OfSeveralPowersOfTheLogarithmCountInTheError) {
+  const std::vector<slow> all{
+      {"exp(1/(1+log1p(x)))/((1+x)*(1+log1p(x))^2)", 0, infinite, std::numbers::e - 1},
+      {"cos(2/(1+log1p(x/542)))/((542+x)*(1+log1p(x/542))^2)", 0, infinite, std::sin(2.) / 2},
+      {"1/(1+(1/(1+log1p(x/0.17))-2.8)^2)/((0.17+x)*(1+log1p(x/0.17))^2)", 0, infinite,
+       std::atan(2.8) - std::atan(1.8)},
+      {"1/sqrt(1+((1/(1+log1p(x/542))+(1/(1+log1p(x/542))+2.849)/1.877))^2)*"
+       "((1/(x+542)/(1+log1p(x/542))^2)+1/(x+542)/(1+log1p(x/542))^2/1.877)",
+       0, infinite, 0.62970853548891756868}};
+  for (const slow& each : all) {
+    const component value = of(each).components.front();
+    EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+  }
+}
+
 TEST(SlowTails, ThatAreRoundingAreNoPole) {
   const integral result =
       integrate(reference::typed("(exp(x)-1-x-x^2/2-x^3/6)/x^4"),

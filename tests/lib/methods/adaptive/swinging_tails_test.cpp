@@ -122,6 +122,22 @@ TEST(SwingingTails, ThatComeToAnEndAreNotDivergent) {
   EXPECT_NE(bounded.how, ending::divergent) << "f is bounded, and so is the range";
 }
 
+/// The same on both sides, where what saturates turns by rounding alone.
+TEST(SwingingTails, ThatComeToAnEndOnBothSidesAreSeen) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  for (const double k : {10., 15., 30., 146., 564.})
+    for (const double phase : {0.0, 3.0, -1.25}) {
+      const std::string formula = "cos(" + std::to_string(k) + "*x/sqrt(1+x^2)+(" +
+                                  std::to_string(phase) + "))/(1+x^2)^1.5";
+      const integral result =
+          integrate(reference::typed(formula), {{-infinite, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+      EXPECT_EQ(result.how, ending::met) << formula << ": " << result.reason;
+      EXPECT_NEAR(result.components[0].value, 2 * std::sin(k) * std::cos(phase) / k,
+                  result.components[0].error)
+          << formula;
+    }
+}
+
 TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
   for (const std::string formula :
        {"sin(x)", "sin(x)^2", "sin(x)+exp(-x)", "(1+sin(x))/(1+x)", "sin(x)^2/(1+x)",
