@@ -191,11 +191,18 @@ extended log_gamma(extended x) {
 
 many_digits log_gamma(const many_digits& x) { return lgamma(x); }
 
+/// Far below 0 by reflection (DLMF 5.5.3).
 template <class Real>
 wide<Real> gamma_of(const wide<Real>& a) {
   constexpr int far = 1700;
   const Real x = narrowed(a);
-  return x > far ? exponential(made<Real>(log_gamma(x))) : made<Real>(tgamma(x));
+  if (x > far) return exponential(made<Real>(log_gamma(x)));
+  if (!(x < -far)) return made<Real>(tgamma(x));
+  if (a.e >= digits_of<Real>()) return {no_number<Real>()};
+  const Real pi = boost::math::constants::pi<Real>();
+  const Real turn = x - 2 * floor(Real(x / 2));
+  return quotient(made<Real>(pi), product(made<Real>(sin(Real(pi * turn))),
+                                          exponential(made<Real>(log_gamma(Real(1 - x))))));
 }
 
 /// sinh, cosh: half of an exponential.

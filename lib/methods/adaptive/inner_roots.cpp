@@ -13,6 +13,29 @@
 namespace riemann::adaptive {
 namespace {
 
+/// Newton's method in pairs where f changes much within an ulp, as log(1-x) does beside 1; the
+/// place itself where that leads away, or f jumps.
+template <class Function>
+double_word within_few_ulps(const Function& value_at, double root) {
+  constexpr int most_steps = 12;
+  constexpr double few = 4;
+  constexpr double little = 1e-3;      // ulps
+  constexpr double settled = 1e-9;     // ulps
+  constexpr double nearly_all = 1e-6;  // what is left of a value
+  const double ulp = std::numeric_limits<double>::epsilon() * std::abs(root);
+  const double_word aside(little * ulp);
+  double_word at(root);
+  const double first = std::abs(value_at(at).rounded());
+  double step = ulp;
+  for (int k = 0; k < most_steps && std::abs(step) > settled * ulp; ++k) {
+    const double slope = (value_at(at + aside) - value_at(at - aside)).rounded() / (2 * aside.hi);
+    step = -value_at(at).rounded() / slope;
+    at = at + double_word(step);
+    if (!(std::abs((at - double_word(root)).rounded()) <= few * ulp)) return {root, 0};
+  }
+  return std::abs(value_at(at).rounded()) <= nearly_all * first ? at : double_word(root);
+}
+
 /// Two Newton steps in pairs from a root that is good to a few ulps, or from a pole by 1/f; the
 /// place itself where the function jumps. `height`: |f| not far from it.
 double_word sharpened(const inner& of, double root, double reach, double height) {
@@ -39,7 +62,7 @@ double_word sharpened(const inner& of, double root, double reach, double height)
     if (std::abs(left.hi) <= nearly_all * std::abs(here.hi))
       return near - double_word(left.rounded() / slope);
   }
-  return {root, 0};
+  return within_few_ulps(value_at, root);
 }
 
 /// Where |f| or f has a turning point: golden sections.

@@ -34,6 +34,7 @@ void ask_for_pole(integration& work) {
 void carry_out(integration& work) {
   cut_range(work);
   work.samples.evaluate(work.over.panels);
+  if (!work.over.chains.empty()) refine_roughly(work);
   grow_chains(work);
   for (int looks = 0;; ++looks) {
     refine(work);

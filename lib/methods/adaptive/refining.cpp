@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
@@ -74,7 +75,9 @@ void grade_or_end(integration& work) {
 
 }  // namespace
 
-void replace(integration& work, std::vector<std::size_t> old, parts& by) {
+namespace {
+
+void put_in_place(integration& work, std::vector<std::size_t> old, parts& by) {
   work.samples.evaluate(by.panels);
   std::sort(old.begin(), old.end(), std::greater<>());
   for (const std::size_t k : old) {
@@ -83,7 +86,32 @@ void replace(integration& work, std::vector<std::size_t> old, parts& by) {
   }
   work.over.panels.insert(work.over.panels.end(), by.panels.begin(), by.panels.end());
   work.over.chains.insert(work.over.chains.end(), by.chains.begin(), by.chains.end());
+}
+
+}  // namespace
+
+void replace(integration& work, std::vector<std::size_t> old, parts& by) {
+  put_in_place(work, std::move(old), by);
   grow_chains(work);
+}
+
+void refine_roughly(integration& work) {
+  constexpr double rough = 0.1;     // error by integral of |f|
+  constexpr std::size_t few = 200;  // swings that go on fill any number
+  while (work.over.panels.size() < few) {
+    double error = 0;
+    double l1 = 0;
+    for (const panel& each : work.over.panels) {
+      error += each.error;
+      l1 += each.l1;
+    }
+    if (!(error > rough * l1) || !is_finite(error)) return;
+    std::vector<std::size_t> chosen = worst_panels(work.over.panels, 0.5 * rough * l1);
+    parts pieces;
+    for (const std::size_t k : chosen) divide(work, work.over.panels[k], pieces);
+    if (work.too_narrow || work.ended || chosen.empty()) return work.too_narrow.reset();
+    put_in_place(work, std::move(chosen), pieces);
+  }
 }
 
 void refine(integration& work) {

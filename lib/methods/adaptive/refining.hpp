@@ -11,6 +11,10 @@ namespace riemann::adaptive {
 /// work would mend.
 void refine(integration&);
 
+/// Divides them until it is known how large the integral over them is, before tails grow: how far
+/// these must go depends on it.
+void refine_roughly(integration&);
+
 /// Panels by their parts, which cover the same. The parts are evaluated first: nothing is lost if
 /// the budget ends there.
 void replace(integration&, std::vector<std::size_t> old, parts& by);

@@ -58,6 +58,12 @@ TEST(WideValue, IsThatOfTheFormula) {
         << each.formula << " at " << each.x;
 }
 
+/// As exact as the logarithm, some 13 000, tells it.
+TEST(WideValue, IsThatOfTheGammaFunctionFarBelowZero) {
+  constexpr double exact = 196.41086663667476250;
+  EXPECT_NEAR(wide("gamma(x+0.3)*gamma(1-x)", -2000.25), exact, 1e-14 * exact);
+}
+
 /// With digits that long doubles do not have.
 TEST(WideValue, IsThatOfDifferencesOfLargeNumbers) {
   struct asked {

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -47,6 +48,18 @@ TEST(BeyondTheRange, PartsMayBe) {
       const component& value = result.components.front();
       EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
     }
+}
+
+/// Ramanujan's integral, 2^(a+b-2)/Gamma(a+b-1): swings that fall as a power.
+TEST(BeyondTheRange, FactorsMayBeOnBothSides) {
+  for (const auto& [formula, value] :
+       {std::pair{"1/(gamma(2.047+x)*gamma(1.577-x))", 2.1172112694113276},
+        {"1/(gamma(2.65+x)*gamma(1.359-x))", 1.9958389136169825}}) {
+    const integral result =
+        integrate(typed(formula), {{-infinite, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.how, ending::met) << formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, value, result.components.front().error) << formula;
+  }
 }
 
 /// Between the least normal number and 0 a part has few digits, and then none.

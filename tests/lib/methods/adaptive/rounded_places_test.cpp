@@ -93,6 +93,13 @@ TEST(RootsOfFunctions, ArePolesToAllTheirDigits) {
           << formula << " to " << rtol;
 }
 
+/// The function changes by a tenth of itself within an ulp of 1.
+TEST(RootsOfFunctions, AreKnownWithinAnUlp) {
+  const integral result = over_unit_range("max(-0.1666*log(1-x)-5.699,0)", 0);
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components.front().value, 2.3198878997233347e-16, 1e-29);
+}
+
 /// The integral of tan(x)^p up to pi/2 is pi/2 / cos(p pi/2).
 TEST(PolesOfFunctions, AreKnownToAllTheirDigits) {
   for (const double p : {0.5, 0.9, -0.7}) {
