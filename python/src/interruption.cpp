@@ -27,16 +27,11 @@ bool is_ours(const struct sigaction& action) {
   return (action.sa_flags & SA_SIGINFO) != 0 && action.sa_sigaction == on_interrupt;
 }
 
-/// That made this process, one out of another.
-std::atomic<int> forks = 0;
-
 /// Python raises KeyboardInterrupt on the main thread alone. The system is asked once in a process.
 bool is_main_thread() {
-  static const int watched = pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1); });
-  static_cast<void>(watched);
   thread_local int asked_at = -1;
   thread_local bool is_main = false;
-  if (const int now = forks.load(); asked_at != now) {
+  if (const int now = times_forked(); asked_at != now) {
     is_main = gettid() == getpid();
     asked_at = now;
   }
@@ -44,6 +39,13 @@ bool is_main_thread() {
 }
 
 }  // namespace
+
+int times_forked() {
+  static std::atomic<int> forks = 0;
+  static const int watched = pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1); });
+  static_cast<void>(watched);
+  return forks.load();
+}
 
 interruption::interruption() {
   if (!is_main_thread()) return;

@@ -6,6 +6,9 @@
 
 namespace riemann::python {
 
+/// To make this process, since its threads were first watched.
+int times_forked();
+
 /// While it lives, on the main thread, SIGINT asks its calculation to stop, beside whatever else it
 /// does. Where Python does nothing about SIGINT, nothing changes. They may be nested: the innermost
 /// is stopped.

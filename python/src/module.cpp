@@ -1,6 +1,7 @@
 // riemann._core: what the package riemann is made of.
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
+#include "gil.hpp"
 #include "native_function.hpp"
 #include "python_function.hpp"
 #include "question.hpp"
@@ -184,6 +185,7 @@ NB_MODULE(_core, m) {
     }
   });
   bind_answers(m);
+  bind_calculations(m);
   bind_reductions(m);
   bind_tabulated(m);
   nb::enum_<integrand_is>(m, "IntegrandIs")
@@ -203,7 +205,7 @@ NB_MODULE(_core, m) {
             const words call = words_of(std::move(formula), integrand, std::move(keys),
                                         std::move(parameters), over, faults, rows);
             const numbers first{lower, upper, std::move(values)};
-            const nb::gil_scoped_release released;
+            const released_gil released;
             new (self) question(call, first);
           },
           nb::arg("formula"), nb::arg("integrand"), nb::arg("keys"), nb::arg("parameters"),

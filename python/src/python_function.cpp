@@ -11,10 +11,10 @@ namespace riemann::python {
 namespace nb = nanobind;
 
 void python_function::fill(int count) const {
-  const nb::gil_scoped_acquire held;
+  const held_gil held;
   if (!now_->ends_by_error()) {
     try {
-      fill_(count);
+      or_sleep_at_end([&] { return fill_(count); });
       return;
     } catch (const nb::python_error& raised) {
       if (!raised.matches(PyExc_KeyboardInterrupt)) throw;

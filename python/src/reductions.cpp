@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reductions.hpp"
 
+#include "gil.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
@@ -56,7 +57,7 @@ nb::tuple reduced(const elements& array, const std::string& operation, bool igno
   throw_any(std::move(faults));
   answer found;
   try {
-    const nb::gil_scoped_release released;
+    const released_gil released;
     found = reduce_named(op, type, array.data(), static_cast<index_t>(array.size()),
                          cpu::threads_of(threads));
   } catch (const std::invalid_argument& empty) {

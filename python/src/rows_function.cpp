@@ -38,7 +38,7 @@ device_rows rows_of(const nb::object& values, const device_rows& x) {
     throw nb::type_error(nb::cast<nb::str>(told).c_str());
   }
   const auto let_go = [](column_on_gpu* of) {
-    const nb::gil_scoped_acquire held;
+    const held_gil held;
     delete of;
   };
   const std::shared_ptr<const column_on_gpu> owner(new column_on_gpu(std::move(column)), let_go);
@@ -48,10 +48,11 @@ device_rows rows_of(const nb::object& values, const device_rows& x) {
 }  // namespace
 
 device_rows rows_function::operator()(const device_rows& x) const {
-  const nb::gil_scoped_acquire held;
+  const held_gil held;
   if (now_->ends_by_error()) return {};
   try {
-    return rows_of(call_(capsule_of(x), x.device), x);
+    const nb::object points = capsule_of(x);
+    return rows_of(or_sleep_at_end([&] { return call_(points, x.device); }), x);
   } catch (const nb::python_error& raised) {
     if (!raised.matches(PyExc_KeyboardInterrupt)) throw;
     now_->end_by(raised);

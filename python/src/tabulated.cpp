@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tabulated.hpp"
 
+#include "gil.hpp"
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
@@ -66,7 +67,7 @@ void cumulative_of_samples(const column<const double>& y,
                            const std::optional<column<const double>>& x, text_pairs keys,
                            column<double> out) {
   const question_of_samples all = question_of(y, x, std::move(keys));
-  const nb::gil_scoped_release released;
+  const released_gil released;
   const std::vector<double> values = cumulative(all.given, all.settings);
   std::copy(values.begin(), values.end(), out.data());
 }
@@ -78,7 +79,7 @@ double sum_of(const column<const T>& elements, const std::string& accumulator, i
   task.sum = accumulator;
   task.threads = threads;
   throw_any(faults_of_method(task));
-  const nb::gil_scoped_release released;
+  const released_gil released;
   summation_request request;
   request.sum = accumulator;
   request.threads = cpu::threads_of(threads);

@@ -21,7 +21,7 @@ auto watched(const nanobind::object& heard, const Run& run) {
   for (;;) {
     calculation now(heard);
     auto result = [&] {
-      const nanobind::gil_scoped_release released;
+      const released_gil released;
       return run(now);
     }();
     nanobind::object by_python = now.raised();

@@ -4,7 +4,10 @@ import math
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
+import time
 import unittest
 import warnings
 from pathlib import Path
@@ -12,6 +15,28 @@ from pathlib import Path
 import numpy
 from riemann import Interrupted, integrate
 
+# Threads that integrate for ever, when the interpreter ends; a handler of its end integrates, too.
+ENDING = """
+import atexit, sys, threading, time
+atexit.register(lambda: print(riemann.integrate("x", 0, 1).value))
+import numpy, riemann
+
+def endless(x):
+    began.set()
+    while True:
+        pass
+
+def at_work():
+    while True:
+        {call}
+        began.set()
+
+began = threading.Event()
+for _ in range(3):
+    threading.Thread(target=at_work, daemon=True).start()
+began.wait()
+time.sleep(0.02 * {turn})
+"""
 THREADED = {"method": "monte_carlo", "samples": 2**16, "seed": 3}
 
 
@@ -92,6 +117,30 @@ class Processes(unittest.TestCase):
             thread.start()
             thread.join()
         self.assertEqual([os.waitstatus_to_exitcode(each) for each in ended], [7])
+
+    def test_end_while_daemons_integrate(self):
+        for call in (
+            "riemann.integrate('sin(x)', 0, 1)",
+            "riemann.integrate(numpy.sin, 0, 1)",
+            "riemann.integrate(lambda x: numpy.sin(1 / x), 1e-6, 1, rtol=1e-13, progress=lambda share: None)",
+            "riemann.integrate('a*x', 0, 1, a=[1, 2, 3])",
+            "riemann.sum(numpy.ones(10**5), 'exact')",
+            "riemann.reduce(numpy.ones(10**5), 'max')",
+            "riemann.cumulative(numpy.ones(10**5))",
+            "riemann.integrate(endless, 0, 1)",
+        ):
+            for turn in range(4):
+                with self.subTest(call, turn=turn):
+                    process = subprocess.run([sys.executable, "-c", ENDING.format(call=call, turn=turn)],
+                                             capture_output=True, text=True, timeout=60)  # fmt: skip
+                    self.assertEqual((process.returncode, process.stdout, process.stderr), (0, "0.5\n", ""))
+
+    def test_end_soon_while_a_daemon_integrates(self):
+        long = "began.set(); riemann.integrate('cos(x*y*z)', [0] * 3, [9] * 3, rtol=1e-12, max_seconds=50)"
+        began = time.monotonic()
+        process = subprocess.run([sys.executable, "-c", ENDING.format(call=long, turn=20)], timeout=60)
+        self.assertEqual(process.returncode, 0)
+        self.assertLess(time.monotonic() - began, 10)
 
     def test_are_given_answers(self):
         with multiprocessing.get_context("spawn").Pool(1) as pool:
