@@ -22,4 +22,22 @@ device_array::device_array(const session& on, const void* host, std::size_t byte
   memory_ = std::shared_ptr<void>(std::move(memory), place);
 }
 
+void wait_for_everybody(const session& on) {
+  const current_device here(on.facts.ordinal);
+  check(cudaDeviceSynchronize());
+}
+
+void copy_to_host(const session& on, const void* from, void* to, std::size_t bytes) {
+  const current_device here(on.facts.ordinal);
+  check(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost));
+}
+
+int device_of(const void* address) {
+  cudaPointerAttributes facts{};
+  check(cudaPointerGetAttributes(&facts, address));
+  if (facts.type != cudaMemoryTypeDevice && facts.type != cudaMemoryTypeManaged)
+    throw machine_error("an address that is said to be in a GPU's memory is in none");
+  return facts.device;
+}
+
 }  // namespace riemann::cuda

@@ -21,4 +21,15 @@ class device_array {
   std::shared_ptr<void> memory_;
 };
 
+/// Waits for all that anybody has asked of the session's device: what other libraries compute there
+/// is in memory then.
+void wait_for_everybody(const session&);
+
+/// `bytes` of the device's memory, which are there.
+void copy_to_host(const session&, const void* from, void* to, std::size_t bytes);
+
+/// The number of the device in whose memory an address is. Throws machine_error where there is
+/// none.
+int device_of(const void* address);
+
 }  // namespace riemann::cuda

@@ -33,4 +33,12 @@ device_array::device_array(const session&, const void*, std::size_t) {
   throw not_built(why_no_devices());
 }
 
+void wait_for_everybody(const session&) { throw not_built(why_no_devices()); }
+
+void copy_to_host(const session&, const void*, void*, std::size_t) {
+  throw not_built(why_no_devices());
+}
+
+int device_of(const void*) { throw not_built(why_no_devices()); }
+
 }  // namespace riemann::cuda

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cuda/device_pool.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/methods/tabulated/judgement.hpp"
@@ -29,7 +30,9 @@ void require_faultless(const samples& given, const how& settings) {
 }
 
 /// The CPU unless another is named: to copy the samples would take longer than to sum them.
-chosen_device device_for(const how& settings) {
+chosen_device device_for(const samples& given, const how& settings) {
+  if (given.values_on_gpu != nullptr)
+    return {&device_pool::open(settings.device.ordinal), "the samples are in its memory"};
   if (settings.device.where != device_choice::kind::automatic)
     return choose_device(settings.device, {});
   return {nullptr, "the samples are in the memory of the CPU"};
@@ -82,7 +85,7 @@ void settle_interrupted(const std::vector<tabulated::thinned_run>& runs, estimat
 estimate integrate(const samples& given, const how& settings, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   require_faultless(given, settings);
-  const chosen_device device = device_for(settings);
+  const chosen_device device = device_for(given, settings);
   estimate result = described(given, settings, device);
   const int threads = cpu::threads_of(settings.threads);
   const auto runs = tabulated::run_thinned(given, settings, threads);

@@ -51,6 +51,9 @@ def cuda(body, /, *, dimensions=1, **parameters):
         raise told(invalid, call) from None
 
 
+CUDA_OF_DLPACK = 2  # kind of device
+
+
 class Rows:
     """Points on a GPU, of shape (d, n), for the from_dlpack of any library; it may be asked once."""
 
@@ -67,8 +70,7 @@ class Rows:
         return capsule
 
     def __dlpack_device__(self):
-        cuda_of_dlpack = 2
-        return cuda_of_dlpack, self._device
+        return CUDA_OF_DLPACK, self._device
 
 
 class GpuFunction:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
 #include "gil.hpp"
+#include "gpu_array.hpp"
 #include "native_function.hpp"
 #include "python_function.hpp"
 #include "question.hpp"
@@ -186,6 +187,7 @@ NB_MODULE(_core, m) {
   });
   bind_answers(m);
   bind_calculations(m);
+  bind_gpu_arrays(m);
   bind_reductions(m);
   bind_tabulated(m);
   nb::enum_<integrand_is>(m, "IntegrandIs")

@@ -15,17 +15,6 @@ namespace {
 
 using column_on_gpu = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cuda>;
 
-nb::object capsule_of(const device_rows& x) {
-  using owner = std::shared_ptr<const void>;
-  const nb::capsule kept(new owner(x.owner),
-                         [](void* p) noexcept { delete static_cast<owner*>(p); });
-  const nb::ndarray<double, nb::device::cuda> array(
-      const_cast<double*>(x.at),
-      {static_cast<std::size_t>(x.rows), static_cast<std::size_t>(x.count)}, kept, {},
-      nb::dtype<double>(), nb::device::cuda::value, x.device);
-  return nb::cast(array);
-}
-
 /// Its memory lives as long as the rows; let go of from any thread.
 device_rows rows_of(const nb::object& values, const device_rows& x) {
   column_on_gpu column;
@@ -46,6 +35,17 @@ device_rows rows_of(const nb::object& values, const device_rows& x) {
 }
 
 }  // namespace
+
+nb::object capsule_of(const device_rows& x) {
+  using owner = std::shared_ptr<const void>;
+  const nb::capsule kept(new owner(x.owner),
+                         [](void* p) noexcept { delete static_cast<owner*>(p); });
+  const nb::ndarray<double, nb::device::cuda> array(
+      const_cast<double*>(x.at),
+      {static_cast<std::size_t>(x.rows), static_cast<std::size_t>(x.count)}, kept, {},
+      nb::dtype<double>(), nb::device::cuda::value, x.device);
+  return nb::cast(array);
+}
 
 device_rows rows_function::operator()(const device_rows& x) const {
   const held_gil held;

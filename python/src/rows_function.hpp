@@ -9,6 +9,9 @@
 
 namespace riemann::python {
 
+/// Rows as a DLPack capsule of shape (rows, count), which holds their owner.
+nanobind::object capsule_of(const device_rows&);
+
 /// `call(rows, device)` is given the points as a DLPack capsule of shape (d, n) on that GPU, and
 /// returns what has n doubles there. What it raises is thrown, but a KeyboardInterrupt, which ends
 /// the calculation with the best so far. Made and destroyed with the GIL, called without.

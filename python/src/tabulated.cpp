@@ -3,6 +3,7 @@
 #include "tabulated.hpp"
 
 #include "gil.hpp"
+#include "gpu_array.hpp"
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
@@ -38,8 +39,20 @@ struct question_of_samples {
   tabulated::how settings;
 };
 
+/// Where samples lie on a GPU; null: nowhere there. Of y it is one line among others.
+struct place_of_samples {
+  const gpu_array* y = nullptr;
+  index_t line = 0;
+  const gpu_array* x = nullptr;
+};
+
+const double* doubles_of(const gpu_array& array, index_t first) {
+  return static_cast<const double*>(array.element(first));
+}
+
 question_of_samples question_of(const column<const double>& y,
-                                const std::optional<column<const double>>& x, text_pairs keys) {
+                                const std::optional<column<const double>>& x, text_pairs keys,
+                                const place_of_samples& there = {}) {
   words said;
   said.keys = std::move(keys);
   const requested parsed = request_of(said);
@@ -48,6 +61,9 @@ question_of_samples question_of(const column<const double>& y,
   question_of_samples all;
   all.given.values = {y.data(), y.size()};
   if (x) all.given.abscissae = {x->data(), x->size()};
+  if (there.y != nullptr)
+    all.given.values_on_gpu = doubles_of(*there.y, there.line * all.given.count());
+  if (there.x != nullptr) all.given.abscissae_on_gpu = doubles_of(*there.x, 0);
   all.given.first = parsed.wanted.data.start.value_or(0);
   all.given.step = parsed.wanted.data.step.value_or(1);
   all.settings = {wanted.rule, wanted.sum, parsed.wanted.data.order, wanted.device, wanted.threads};
@@ -55,9 +71,10 @@ question_of_samples question_of(const column<const double>& y,
 }
 
 found_and_raised<estimate> of_samples(const column<const double>& y,
-                                      const std::optional<column<const double>>& x,
-                                      text_pairs keys) {
-  const question_of_samples all = question_of(y, x, std::move(keys));
+                                      const std::optional<column<const double>>& x, text_pairs keys,
+                                      const gpu_array* y_there, index_t line,
+                                      const gpu_array* x_there) {
+  const question_of_samples all = question_of(y, x, std::move(keys), {y_there, line, x_there});
   return watched(nb::none(), [&](calculation& now) {
     return integrate(all.given, all.settings, now.control());
   });
@@ -91,7 +108,9 @@ double sum_of(const column<const T>& elements, const std::string& accumulator, i
 }  // namespace
 
 void bind_tabulated(nb::module_& m) {
-  m.def("of_samples", &of_samples, nb::arg("y"), nb::arg("x").none(), nb::arg("keys"));
+  m.def("of_samples", &of_samples, nb::arg("y"), nb::arg("x").none(), nb::arg("keys"),
+        nb::arg("y_there").none() = nb::none(), nb::arg("line") = 0,
+        nb::arg("x_there").none() = nb::none());
   m.def("cumulative", &cumulative_of_samples, nb::arg("y"), nb::arg("x").none(), nb::arg("keys"),
         nb::arg("out"));
   m.def("sum", &sum_of<double>, nb::arg("elements").noconvert(), nb::arg("accumulator"),

@@ -95,6 +95,8 @@ samples part_of(const samples& given, index_t begin, index_t end) {
   samples part = given;
   part.values = given.values.subspan(first, count);
   if (!given.even()) part.abscissae = given.abscissae.subspan(first, count);
+  if (given.values_on_gpu != nullptr) part.values_on_gpu = given.values_on_gpu + begin;
+  if (given.abscissae_on_gpu != nullptr) part.abscissae_on_gpu = given.abscissae_on_gpu + begin;
   part.first = given.abscissa(begin);
   return part;
 }

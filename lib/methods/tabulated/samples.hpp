@@ -10,12 +10,15 @@
 
 namespace riemann {
 
-/// values[i] was taken at abscissae[i], or, where there are none, at first + i * step. A view.
+/// values[i] was taken at abscissae[i], or, where there are none, at first + i * step. A view. What
+/// is in the memory of the GPU that is asked for, too, is summed where it lies there.
 struct samples {
   std::span<const double> values;
   std::span<const double> abscissae = {};
   double first = 0;
   double step = 1;
+  const double* values_on_gpu = nullptr;
+  const double* abscissae_on_gpu = nullptr;
 
   bool even() const { return abscissae.empty(); }
   index_t count() const { return static_cast<index_t>(values.size()); }

@@ -51,17 +51,30 @@ lattice_sum sum_on_cpu(const samples& given, const how& settings,
   });
 }
 
-/// The samples are copied there; the kernels are compiled when they are first asked for.
+/// Numbers in the memory of a GPU: copied there, unless they are there.
+class numbers_on_gpu {
+ public:
+  numbers_on_gpu(const cuda::session& on, std::span<const double> host, const double* there)
+      : there_(there, host.size()) {
+    if (there != nullptr || host.empty()) return;
+    copied_.emplace(on, host.data(), host.size_bytes());
+    there_ = {static_cast<const double*>(copied_->data()), host.size()};
+  }
+  std::span<const double> there() const { return there_; }
+
+ private:
+  std::optional<cuda::device_array> copied_;
+  std::span<const double> there_;
+};
+
+/// The kernels are compiled when they are first asked for.
 lattice_sum sum_on_cuda(const samples& given, const how& settings,
                         const summation_request& request) {
-  const cuda::device_array values(*request.session, given.values.data(), given.values.size_bytes());
-  std::optional<cuda::device_array> abscissae;
+  const numbers_on_gpu values(*request.session, given.values, given.values_on_gpu);
+  const numbers_on_gpu abscissae(*request.session, given.abscissae, given.abscissae_on_gpu);
   samples there = given;
-  there.values = {static_cast<const double*>(values.data()), given.values.size()};
-  if (!given.even()) {
-    abscissae.emplace(*request.session, given.abscissae.data(), given.abscissae.size_bytes());
-    there.abscissae = {static_cast<const double*>(abscissae->data()), given.abscissae.size()};
-  }
+  there.values = values.there();
+  there.abscissae = abscissae.there();
   kernels_of_terms kernels;
   kernels.type = spelled(given, settings.rule);
   return with_intervals(there, settings.rule, every_sample{given.count()}, [&](const auto& terms) {

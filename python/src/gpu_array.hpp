@@ -1,0 +1,39 @@
+// An array in a GPU's memory, of whichever library: read where it lies.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <string>
+
+namespace riemann {
+
+namespace cuda {
+class session;
+}
+
+namespace python {
+
+/// Contiguous elements, that are there: whatever was to be computed before has been.
+struct gpu_array {
+  nanobind::object owner;
+  const void* at = nullptr;
+  std::string type;  // as the family of element types calls it; empty where it has none
+  index_t count = 0;
+  int element_bytes = 0;
+  int device = 0;
+  cuda::session* on = nullptr;
+
+  const void* element(index_t k) const { return static_cast<const char*>(at) + k * element_bytes; }
+};
+
+/// As the family of element types calls it, a truth value being a uint8; empty where it has none.
+std::string name_of_type(const nanobind::dlpack::dtype&);
+
+void bind_gpu_arrays(nanobind::module_&);
+
+}  // namespace python
+}  // namespace riemann
