@@ -145,8 +145,7 @@ class combination {
     new_job.where = own_.where;
     std::set<std::string> faulty;
     if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
-    static const std::vector<std::string> keys = known_keys(place::integral);  // of all rows
-    for (const std::string& key : keys) {
+    for (const std::string& key : known_keys(place::integral)) {
       const auto match = entries_.find(key);
       if (match == entries_.end()) continue;
       const std::vector<std::string>& values = match->second.values;

@@ -6,9 +6,9 @@
 #include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
-#include <algorithm>
 #include <span>
 #include <stdexcept>
+#include <unordered_map>
 #include <variant>
 
 namespace riemann::batch {
@@ -127,6 +127,32 @@ const std::vector<key<job>> keys_of_rows{
 /// As a config file writes it, where that differs.
 std::string in_a_file(const std::string& name) { return name == "param" ? "params" : name; }
 
+/// The keys of one name: of requests, and of jobs.
+struct setters_of_row {
+  const request_key* of_request = nullptr;
+  const key<job>* of_row = nullptr;
+};
+
+/// A batch may have very many rows.
+const setters_of_row& setters_of(const std::string& name) {
+  static const auto all = [] {
+    std::unordered_map<std::string, setters_of_row> by_name;
+    for (const request_key& each : request_keys())
+      by_name[in_a_file(each.words.name)].of_request = &each;
+    for (const key<job>& each : keys_of_rows) by_name[each.words.name].of_row = &each;
+    return by_name;
+  }();
+  static const setters_of_row none;
+  const auto found = all.find(name);
+  return found == all.end() ? none : found->second;
+}
+
+std::vector<std::string> names_of(place where) {
+  std::vector<std::string> names;
+  for (const key_words& each : keys_of(where)) names.push_back(each.name);
+  return names;
+}
+
 /// The fields of `given` that say other than `usual`'s.
 template <class Target>
 void tell(std::span<const key<Target>> keys, const Target& given, record& all) {
@@ -157,26 +183,24 @@ std::vector<key_words> keys_of(place where) {
   return all;
 }
 
-std::vector<std::string> known_keys(place where) {
-  std::vector<std::string> names;
-  for (const key_words& each : keys_of(where)) names.push_back(each.name);
-  return names;
+const std::vector<std::string>& known_keys(place where) {
+  static const std::vector<std::string> of_batch = names_of(place::batch);
+  static const std::vector<std::string> of_defaults = names_of(place::defaults);
+  static const std::vector<std::string> of_integral = names_of(place::integral);
+  return where == place::batch ? of_batch : where == place::defaults ? of_defaults : of_integral;
 }
 
 bool takes_several(const std::string& key) {
-  const auto keys = request_keys();
-  return std::any_of(keys.begin(), keys.end(), [&](const request_key& each) {
-    return each.words.repeats && key == in_a_file(each.words.name);
-  });
+  const request_key* const known = setters_of(key).of_request;
+  return known != nullptr && known->words.repeats;
 }
 
 bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" || key == "n"; }
 
 void set(job& row, const std::string& key, const std::string& text) {
-  for (const request_key& known : request_keys())
-    if (key == in_a_file(known.words.name)) known.set(row.wanted, text);
-  for (const auto& known : keys_of_rows)
-    if (key == known.words.name) known.set(row, text);
+  const setters_of_row& known = setters_of(key);
+  if (known.of_request != nullptr) known.of_request->set(row.wanted, text);
+  if (known.of_row != nullptr) known.of_row->set(row, text);
 }
 
 record description_of(const job& given) {

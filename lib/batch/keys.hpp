@@ -14,7 +14,7 @@ namespace riemann::batch {
 enum class place { batch, defaults, integral };
 
 std::vector<key_words> keys_of(place);
-std::vector<std::string> known_keys(place);
+const std::vector<std::string>& known_keys(place);
 
 /// Whether one row takes all values of an array or a table.
 bool takes_several(const std::string& key);
