@@ -113,7 +113,7 @@ reduction<Accumulator> reduce(session& on, const sum_kernels& kernels, erased_so
   const current_device here(on.facts.ordinal);
   if constexpr (error_free<Accumulator>) {
     return reduce_exactly<Accumulator>(on, kernels.sum, from.source, shape, at_once, seconds,
-                                       keep_going);
+                                       keep_going, [](slice) {});
   } else {
     bool complete = false;
     const traces_of_a_sum cleared(on, complete);

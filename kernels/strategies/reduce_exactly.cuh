@@ -26,12 +26,13 @@ inline void launch_exact_sum(session& on, const void* kernel, const void* source
 }
 
 /// The sum of all terms of `shape`, at most `tiles_at_once` tiles a launch; keep_going and
-/// `seconds` as of cuda::reduce, `kernel` and `source` as of launch_exact_sum. Whoever calls holds
-/// on.in_use and is on the session's device.
-template <error_free Accumulator, class KeepGoing>
+/// `seconds` as of cuda::reduce, `kernel` and `source` as of launch_exact_sum. prepare(tiles)
+/// enqueues what is to be done before a launch. Whoever calls holds on.in_use and is on the
+/// session's device.
+template <error_free Accumulator, class KeepGoing, class Prepare>
 reduction<Accumulator> reduce_exactly(session& on, const void* kernel, const void* source,
                                       const tiling& shape, index_t tiles_at_once, double& seconds,
-                                      const KeepGoing& keep_going) {
+                                      const KeepGoing& keep_going, const Prepare& prepare) {
   reduction<Accumulator> reduced;
   auto* const result = on.result.as<superaccumulator>();
   const index_t most_tiles = std::min(
@@ -39,6 +40,7 @@ reduction<Accumulator> reduce_exactly(session& on, const void* kernel, const voi
   on.begin.record(on.work);
   for (slice part; part.end < shape.tile_count;) {
     part = {part.end, std::min(part.end + most_tiles, shape.tile_count)};
+    prepare(part);
     launch_exact_sum(on, kernel, source, shape, part,
                      blocks_for_exact_sum(on.facts.multiprocessors, shape, part), result);
     on.end.record(on.work);

@@ -34,20 +34,18 @@ void launch_fold_tiles(session& on, const Accumulator* partial, index_t tiles, i
                          static_cast<unsigned>(sums), fold_lanes, arguments, 0, on.work.get()));
 }
 
-/// As cuda::reduce, by a kernel sum_tiles<Accumulator, one_source<...>>; `source` points to such a
-/// one. The same bits.
-template <class Accumulator, class KeepGoing>
+/// All terms of `shape`, at most `at_once` tiles a launch, by a kernel
+/// sum_tiles<Accumulator, one_source<...>>; `source` points to such a one. The bits of
+/// cuda::reduce. prepare(tiles) enqueues what is to be done before a launch. Whoever calls holds
+/// on.in_use and is on the session's device.
+template <class Accumulator, class KeepGoing, class Prepare>
 reduction<Accumulator> reduce_in_two_launches(session& on, const void* kernel, const void* source,
-                                              index_t term_count, int term_bytes,
-                                              double operations_per_term, double& seconds,
-                                              const KeepGoing& keep_going) {
-  const tiling shape = make_tiling(term_count, term_bytes);
-  const std::lock_guard lock(on.in_use);
-  const current_device here(on.facts.ordinal);
+                                              const tiling& shape, index_t at_once, double& seconds,
+                                              const KeepGoing& keep_going, const Prepare& prepare) {
   Accumulator* const partial = on.partial_results.as<Accumulator>();
   return reduce_in_order<Accumulator>(
-      on, shape, tiles_per_launch(on.facts, shape, operations_per_term), seconds, keep_going,
-      [&](slice tiles, slice part) {
+      on, shape, at_once, seconds, keep_going, [&](slice tiles, slice part) {
+        prepare(part);
         launch_sum_tiles(on, kernel, source, shape, part, 1, partial + (part.begin - tiles.begin));
         if (part.end == tiles.end)
           launch_fold_tiles(on, partial, tiles.size(), 1, on.result.as<Accumulator>());

@@ -52,7 +52,7 @@ class typed_integrand {
                    [&] { here.of.emplace(of_, parameters_, maths_, cpu::current_isa(), precise); });
     return *here.of;
   }
-  kernels_of_terms kernels(precision precise) const { return {{}, cuda_terms(of_, precise)}; }
+  kernels_of_terms kernels(precision precise) const { return {.type = cuda_terms(of_, precise)}; }
   std::vector<std::byte> terms(const lattice& nodes) const {
     return cuda_terms_bytes(parameters_, nodes);
   }
@@ -265,7 +265,7 @@ lattice_integrand sums_of(const std::shared_ptr<const typed_integrand>& f, const
   sums.landmarks = [f](double from, double to) { return f->places(from, to); };
   sums.census = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
-      return census_of_terms_on_cuda({}, f->kernels(request.precise).type, f->terms(nodes).data(),
+      return census_of_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(),
                                      nodes.count, request);
     const program_terms terms{f->in(request.precise), nodes};
     return census_of_rows(cpu::term_rows<double>(terms), nodes.count, request);

@@ -12,6 +12,8 @@ namespace riemann {
 /// a __host__ __device__ lambda (--extended-lambda). Trivially copyable. how.device chooses,
 /// automatic included. As in the family of integrands, static members may say more of F:
 /// `operations` (what a call costs, in double-precision operations), `rational`, `poles`.
+/// Two kernels are compiled: one sums by neumaier, by which sums are taken unless another is asked
+/// for; the other writes terms to memory, for all else, by kernels that NVRTC compiles.
 /// Throws invalid_problem, and machine_error where a device fails.
 template <real_function F>
 estimate integrate_on_device(F f, double from, double to, const options& how = {},

@@ -11,4 +11,8 @@ namespace riemann {
 template <class Accumulator, class Source>
 cuda::sum_kernels kernels_ahead();
 
+/// cuda::write_terms of a Source.
+template <class Source>
+const void* writing_kernel_ahead();
+
 }  // namespace riemann

@@ -22,8 +22,8 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
 void compile_for_cuda(const device_type_name&, sources_at_once, const summation_request&,
                       const cuda::device_facts&) {}
 
-lattice_census census_of_terms_on_cuda(const cuda::sum_kernels&, const device_type_name&,
-                                       const void*, index_t, const summation_request&) {
+lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
+                                       const summation_request&) {
   throw not_built(cuda::why_no_devices());
 }
 

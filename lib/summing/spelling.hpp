@@ -16,7 +16,7 @@ namespace riemann {
 /// Of an integrand or a source. Members of the family have names: see spelling_of_members.hpp.
 template <class T>
 struct spelling {
-  static constexpr ahead compiled = ahead::every_sum;
+  static constexpr ahead compiled = ahead::terms;
   static device_type_name type() { return {}; }
 };
 

@@ -38,7 +38,8 @@ lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source,
   const strategy_facts& facts = *strategy_named(name);
   const strategies::strategy_kernels passes = strategies::kernels_compiled_now(
       on.facts, strategies::kernels_owner(facts, launch), adding, element);
-  const void* const kernel = writing_kernel(on, kernels.type);
+  const void* const kernel =
+      kernels.writing != nullptr ? kernels.writing : writing_kernel(on, kernels.type);
   const tiling shape = make_tiling(count, sizeof(double));
   const index_t tiles_at_once = std::max<index_t>(1, most_terms_of_piece / shape.terms_per_tile());
   const index_t most_terms = std::min(count, tiles_at_once * shape.terms_per_tile());

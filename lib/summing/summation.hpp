@@ -54,7 +54,7 @@ struct lattice_census {
 /// Which GPU kernels are compiled with the library, or with whoever brings the integrand; the
 /// others are when they are first asked for.
 enum class ahead {
-  every_sum,    // all accumulators: the run-time compiler cannot know the type
+  terms,        // neumaier, and what writes terms: the run-time compiler cannot know the type
   default_sum,  // neumaier in double precision, and the census of what is not finite
   nothing,
 };
@@ -91,7 +91,7 @@ struct lattice_integrand {
   bool costly = false;     // perhaps: what a call takes is not known
   bool rational = false;   // only + - * / sqrt fma: the same bits on CPU and GPU
   std::string maths;       // the library behind its functions on the CPU; empty: libm
-  ahead compiled = ahead::every_sum;
+  ahead compiled = ahead::terms;
 };
 
 }  // namespace riemann

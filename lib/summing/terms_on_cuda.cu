@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
+#include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/compile_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
@@ -9,6 +10,11 @@
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/sum_by_strategy.hpp"
+#include "riemann/lib/summing/written_terms.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <mutex>
 
 namespace riemann {
 namespace {
@@ -25,23 +31,64 @@ cuda::kernel_request request_for(const device_type_name& accumulator, sources_at
     return sum_tiles_request(accumulator, held, terms);
 }
 
-/// By the kernels that are compiled ahead, or by sum_tiles, compiled now.
+/// By a kernel that is compiled now; prepare(tiles) enqueues what is to be done before a launch.
+template <class Accumulator, class Prepare>
+reduction<Accumulator> reduce_now(const void* kernel, const void* source, const tiling& shape,
+                                  index_t tiles_at_once, const summation_request& request,
+                                  double& seconds, const Prepare& prepare) {
+  cuda::session& on = *request.session;
+  const std::lock_guard lock(on.in_use);
+  const cuda::current_device here(on.facts.ordinal);
+  if constexpr (error_free<Accumulator>)
+    return cuda::reduce_exactly<Accumulator>(on, kernel, source, shape, tiles_at_once, seconds,
+                                             request.keep_going, prepare);
+  else
+    return cuda::reduce_in_two_launches<Accumulator>(on, kernel, source, shape, tiles_at_once,
+                                                     seconds, request.keep_going, prepare);
+}
+
+/// Terms written to memory, as many as fit there at once, and read there: the bits are the same.
+template <class Accumulator>
+reduction<Accumulator> reduce_written(const void* writing, const void* kernel, const void* source,
+                                      const tiling& shape, index_t tiles_at_once,
+                                      const summation_request& request, double& seconds) {
+  constexpr index_t most_terms = index_t{1} << 26;  // 512 MiB
+  const cuda::session& on = *request.session;
+  tiles_at_once = std::clamp<index_t>(most_terms / shape.terms_per_tile(), 1, tiles_at_once);
+  const index_t terms = std::min(shape.term_count, tiles_at_once * shape.terms_per_tile());
+  const cuda::current_device here(on.facts.ordinal);
+  const cuda::device_buffer room(static_cast<std::size_t>(terms) * sizeof(double));
+  const auto begin = reinterpret_cast<std::uintptr_t>(room.as<double>());
+  array_terms<double> there{};  // term k at there.data + k, while it is in the room
+  return reduce_now<Accumulator>(
+      kernel, &there, shape, tiles_at_once, request, seconds, [&](slice tiles) {
+        launch_writing(on, writing, source, shape, tiles, room.as<double>());
+        const index_t first = shape.terms_of_tile(tiles.begin).begin;
+        there.data = reinterpret_cast<const double*>(begin - static_cast<std::uintptr_t>(first) *
+                                                                 sizeof(double));
+      });
+}
+
+/// By the kernels that are compiled ahead, or by one that is compiled now: of the terms, or of
+/// terms in memory.
 template <class Accumulator>
 reduction<Accumulator> reduce(const cuda::sum_kernels& ahead, const device_type_name& accumulator,
-                              const device_type_name& type, const void* source, index_t count,
+                              const kernels_of_terms& kernels, const void* source, index_t count,
                               const summation_request& request, double& seconds) {
   cuda::session& on = *request.session;
   if (ahead.sum != nullptr)
     return cuda::reduce<Accumulator>(on, ahead, {source, term_bytes}, count, request.operations,
                                      seconds, request.keep_going);
-  const void* const kernel =
-      cuda::kernel_for(on.facts, request_for<Accumulator>(accumulator, sources_at_once::one, type));
-  if constexpr (error_free<Accumulator>)
-    return cuda::reduce<Accumulator>(on, {kernel}, {source, term_bytes}, count, request.operations,
-                                     seconds, request.keep_going);
-  else
-    return cuda::reduce_in_two_launches<Accumulator>(
-        on, kernel, source, count, term_bytes, request.operations, seconds, request.keep_going);
+  const tiling shape = make_tiling(count, term_bytes);
+  const index_t at_once = cuda::tiles_per_launch(on.facts, shape, request.operations);
+  const device_type_name terms =
+      kernels.writing != nullptr ? array_spelled("double") : kernels.type;
+  const void* const kernel = cuda::kernel_for(
+      on.facts, request_for<Accumulator>(accumulator, sources_at_once::one, terms));
+  if (kernels.writing != nullptr)
+    return reduce_written<Accumulator>(kernels.writing, kernel, source, shape, at_once, request,
+                                       seconds);
+  return reduce_now<Accumulator>(kernel, source, shape, at_once, request, seconds, [](slice) {});
 }
 
 device_type_name census_spelled() {
@@ -60,7 +107,7 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
     if (name != request.sum) return;
     double seconds = 0;
     const auto sum = reduce<typename Sum::template of<double>>(
-        ahead, accumulator_spelled({"sum", name}, "double"), kernels.type, source, count, request,
+        ahead, accumulator_spelled({"sum", name}, "double"), kernels, source, count, request,
         seconds);
     total = {sum.result.total(), sum.terms_done, sum.complete, seconds};
   });
@@ -80,12 +127,11 @@ void compile_for_cuda(const device_type_name& terms, sources_at_once sources,
   });
 }
 
-lattice_census census_of_terms_on_cuda(const cuda::sum_kernels& ahead, const device_type_name& type,
-                                       const void* source, index_t count,
-                                       const summation_request& request) {
+lattice_census census_of_terms_on_cuda(const kernels_of_terms& kernels, const void* source,
+                                       index_t count, const summation_request& request) {
   double seconds = 0;
-  const auto census =
-      reduce<nonfinite_census>(ahead, census_spelled(), type, source, count, request, seconds);
+  const auto census = reduce<nonfinite_census>(kernels.census, census_spelled(), kernels, source,
+                                               count, request, seconds);
   return {census.result.count, census.result.first, census.complete};
 }
 

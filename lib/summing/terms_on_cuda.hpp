@@ -13,9 +13,12 @@
 namespace riemann {
 
 /// The kernels for terms, doubles, of one type of source. Those that are null are compiled when
-/// they are first asked for, from `type`.
+/// they are first asked for, from `type`; or, where there is one that writes terms, for terms in
+/// memory.
 struct kernels_of_terms {
   std::array<cuda::sum_kernels, families::accumulators.names.size()> sums;  // in that order
+  cuda::sum_kernels census;
+  const void* writing = nullptr;
   device_type_name type;
 };
 
@@ -25,8 +28,7 @@ struct kernels_of_terms {
 lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void* source, index_t count,
                               const summation_request&);
 
-/// Likewise; `ahead` may be null, too.
-lattice_census census_of_terms_on_cuda(const cuda::sum_kernels& ahead, const device_type_name&,
-                                       const void* source, index_t count, const summation_request&);
+lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void* source, index_t count,
+                                       const summation_request&);
 
 }  // namespace riemann

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 import argparse
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,16 @@ def leave_other_code_alone(commands):
             sys.exit(f"the consumer is compiled with {option}, which riemann's headers do not need")
 
 
+def compile_two_kernels(tree):
+    """One that sums and one that writes terms: others are compiled when they are asked for."""
+    if not shutil.which("nm"):
+        return
+    told = "".join(output_of("nm", compiled) for compiled in tree.glob("**/*.cu.o"))
+    kernels = set(re.findall(r" t (_ZL\d+__device_stub__\w+)", told))
+    if len(kernels) != 2:
+        sys.exit(f"the consumer compiles {len(kernels)} kernels, not 2:\n" + "\n".join(sorted(kernels)))
+
+
 def build(options):
     cmake, *definitions = options.configure
     prefix = options.scratch / "prefix"
@@ -39,6 +50,8 @@ def build(options):
     output_of(cmake, "-S", Path(__file__).parent / options.language, "-B", tree, *definitions)
     output_of(cmake, "--build", tree)
     leave_other_code_alone((tree / "compile_commands.json").read_text())
+    if options.language == "cuda":
+        compile_two_kernels(tree)
 
 
 def gpu_is_here():

@@ -7,6 +7,8 @@
 #include "riemann/lib/running/integrate.hpp"
 #include "riemann/device.cuh"
 
+#include "riemann/families/accumulators.hpp"
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -25,6 +27,43 @@ TEST_F(OnGpu, ACallableGivesTheBitsOfTheMemberOfTheSameFormula) {
       integrate({.integrand = "pi", .n = 1'000'000, .group = 1, .device = how.device});
   EXPECT_EQ(callable.value, member.value);
   EXPECT_EQ(callable.device, "cuda:0");
+}
+
+TEST_F(OnGpu, ACallableIsSummedInEveryWayWithTheBitsOfTheCpu) {
+  for (const char* sum : families::accumulators.names)
+    for (const int group : {1, 8})
+      for (const index_t n : {1000, 1'000'003}) {
+        options how{.n = n, .sum = sum, .group = group, .device = {device_choice::kind::cuda, 0}};
+        const estimate on_gpu = integrate_on_device(quarter_turn{}, 0, 1, how);
+        how.device.where = device_choice::kind::cpu;
+        const estimate on_cpu = integrate_on_device(quarter_turn{}, 0, 1, how);
+        EXPECT_EQ(on_gpu.value, on_cpu.value) << sum << ' ' << group << ' ' << n;
+        EXPECT_EQ(on_gpu.device, "cuda:0");
+      }
+}
+
+// More terms than are written to memory at once.
+TEST_F(OnGpu, ACallableIsSummedPieceByPiece) {
+  for (const char* sum : {"kahan", "exact"}) {
+    options how{.n = 150'000'001, .sum = sum, .group = 1};
+    how.device.where = device_choice::kind::cuda;
+    const estimate on_gpu = integrate_on_device(quarter_turn{}, 0, 1, how);
+    how.device.where = device_choice::kind::cpu;
+    EXPECT_EQ(on_gpu.value, integrate_on_device(quarter_turn{}, 0, 1, how).value) << sum;
+  }
+}
+
+struct pole_inside {
+  HOST_DEVICE double operator()(double x) const { return 1 / (x - 0.3125); }
+};
+
+TEST_F(OnGpu, ValuesOfACallableThatAreNotFiniteAreFound) {
+  const estimate found = integrate_on_device(
+      pole_inside{}, 0, 1,
+      {.rule = "trapezoid", .n = 1 << 20, .device = {device_choice::kind::cuda, 0}});
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 1);
+  EXPECT_EQ(found.nonfinite.first_node, 0.3125);
 }
 
 struct greatest_common_divisor {

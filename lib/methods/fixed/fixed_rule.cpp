@@ -47,7 +47,7 @@ laid_out_rule between(const quadrature_rule& rule, index_t n, double from, doubl
 /// Whether a GPU needs a kernel for it that is not compiled ahead.
 bool compiles_at_run_time(const lattice_integrand& f, const problem& task) {
   const bool usual = task.sum == problem{}.sum && task.precise == problem{}.precise;
-  return f.compiled == ahead::nothing || (f.compiled == ahead::default_sum && !usual);
+  return f.compiled == ahead::nothing || !usual;
 }
 
 /// The question, and where the answer will be computed.

@@ -56,7 +56,7 @@ TEST(Spelling, SaysWhatIsCompiledAhead) {
   static_assert(!families::integrands.has<callable>());
   EXPECT_EQ((spelling<quadrature_sum<integrands::gaussian>>::compiled), ahead::default_sum);
   EXPECT_EQ((spelling<quadrature_sum<integrands::gaussian, float>>::compiled), ahead::nothing);
-  EXPECT_EQ((spelling<quadrature_sum<callable>>::compiled), ahead::every_sum);
+  EXPECT_EQ((spelling<quadrature_sum<callable>>::compiled), ahead::terms);
 }
 
 }  // namespace
