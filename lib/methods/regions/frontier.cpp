@@ -33,20 +33,28 @@ double error_of(const box_record& of, double parent) {
   return of.not_finite > 0 ? std::max(by_rule, of.magnitude) : by_rule;
 }
 
+/// What null rules see; where it does not fall from the least of them on, the best of them is no
+/// better than that lets expect: beside a singular point it is small by chance in one box of many.
+double seen_by_null_rules(const box_record& of) {
+  constexpr double falls = 0.5;
+  if (!(of.null[1] > falls * of.null[2]) || of.null[2] == 0) return of.null[0];
+  return std::max(of.null[0], falls * of.null[1] * std::min(1.0, of.null[1] / of.null[2]));
+}
+
 /// What the error of a half may be where halving has moved the sum by `apart`. Where the half is
 /// nearly as bad as the whole was, as at a singular corner, halving for ever shows a geometric
 /// series; where it is much better, so is its error. What an earlier halving has shown, maybe along
-/// an axis that matters more, shrinks as null rules do, and
-/// is at most so many times what they see.
+/// an axis that matters more, shrinks as null rules do, and is at most so many times what they see.
 double error_shown(double apart, const box_record& half, const box_record& whole, double before) {
-  constexpr double slowest = 0.9;
+  constexpr double slowest = 0.95;
   constexpr double safety = 4;
   constexpr double least = 1.0 / 16;
   constexpr double most_of_null = 32;
-  const double ratio =
-      whole.null[0] > 0 ? std::min(half.null[0] / whole.null[0], slowest) : slowest;
+  const double of_half = seen_by_null_rules(half);
+  const double of_whole = seen_by_null_rules(whole);
+  const double ratio = of_whole > 0 ? std::min(of_half / of_whole, slowest) : slowest;
   return std::max(apart * std::max({least, std::min(1.0, safety * ratio), ratio / (1 - ratio)}),
-                  std::min(ratio * before, most_of_null * half.null[0]));
+                  std::min(ratio * before, most_of_null * of_half));
 }
 
 /// A half that has hardly anything of what is unknown in the whole may have it where none of its

@@ -105,6 +105,41 @@ TEST(Regions, LeaveWhatTheirCornersHide) {
   EXPECT_TRUE(result.how != ending::met || off <= 1e-3 * 1.2028) << off;
 }
 
+// r^-p around a point, over the rectangle from there to (a, b): over two triangles, in polar
+// coordinates.
+double singular_quarter(double p, double a, double b) {
+  constexpr int steps = 2000;
+  const double turn = std::atan2(b, a);
+  double sum = 0;
+  for (int i = 0; i < steps; ++i) {
+    const double t = (i + 0.5) / steps;
+    sum += turn * std::pow(a / std::cos(turn * t), 2 - p) / steps;
+    const double rest = std::numbers::pi / 2 - turn;
+    sum += rest * std::pow(b / std::cos(rest * t), 2 - p) / steps;
+  }
+  return sum / (2 - p);
+}
+
+TEST(Regions, AreNotDeceivedByPointsThatAreSingular) {
+  int within = 0;
+  int count = 0;
+  for (const double p : {1.188, 1.414, 1.471, 1.516, 1.6, 1.673})
+    for (const double x : {0.2642, 0.3688, 0.3973, 0.6924})
+      for (const double y : {0.24, 0.4985}) {
+        const std::string formula = fmt::format("((x1-{})^2+(x2-{})^2)^(-{}/2)", x, y, p);
+        double exact = 0;
+        for (const double a : {x, 1 - x})
+          for (const double b : {y, 1 - y}) exact += singular_quarter(p, a, b);
+        const integral result = integral_by_boxes(formula, 2, 1e-3);
+        const double off = std::abs(result.components.front().value - exact);
+        EXPECT_LE(off, 2 * result.components.front().error) << formula;
+        EXPECT_TRUE(result.how != ending::met || off <= 1e-3 * exact) << formula << ": " << off;
+        within += off <= result.components.front().error ? 1 : 0;
+        ++count;
+      }
+  EXPECT_GE(within, count - 1);
+}
+
 TEST(Regions, NeverMeetWhatHasNoIntegral) {
   for (const char* const each : {"1/(x1*x2)", "1/(x1+x2-1)", "1/(x1^2+x2^2)^1.2", "1/(x1-0.3)",
                                  "if(x1<0.3,log(-1),1)", "1/(x1-x2)"})
