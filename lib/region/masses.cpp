@@ -1,8 +1,10 @@
-// Centres first, from the places that are known; then widths, where |f| times the distance is most.
+// Centres first, from the places that are known; then widths, where |f| times the distance is most:
+// on lines through the centre, unless they lead through a singularity.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/region/masses.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/philox.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +13,8 @@ namespace riemann {
 namespace {
 
 constexpr std::size_t most_combinations = 4096;
+constexpr unsigned directions = 8;
+constexpr unsigned long long key_of_directions = 0x6d61'7373ULL;
 constexpr double far_above = 1e3;  // a value on one side of the centre that makes a better one
 
 class scan {
@@ -21,14 +25,25 @@ class scan {
 
   std::vector<mass> masses() {
     choose_centres();
+    const std::vector<mass> centres = best_;
+    set_widths();
+    if (!is_singular_) return best_;
+    best_ = centres;
+    set_common_width();
+    std::vector<mass> found = best_;
+    for (std::size_t k = 0; k < axes_.size(); ++k)
+      if (axes_[k] != reach::finite) found[k].width = width_beside_centre(k);
+    return found;
+  }
+
+ private:
+  void set_widths() {
     constexpr int sweeps = 2;  // widths depend on each other
     for (int sweep = 0; sweep < sweeps; ++sweep)
       for (std::size_t k = 0; k < axes_.size(); ++k)
         if (axes_[k] != reach::finite) set_width(k);
-    return best_;
   }
 
- private:
   /// Of all combinations of places, the one with the largest value; 0 where nothing is known.
   void choose_centres() {
     std::vector<std::vector<mass>> tried{best_};
@@ -68,12 +83,71 @@ class scan {
       best_[k].width = distance;
     }
     if (sides == 1) return;
+    is_singular_ = is_singular_ || (most > 0 && best_[k].width == distances.front());
     const std::size_t highest =
         static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
     if (highest == 0) return;
     const std::size_t opposite = (highest - 1) % 2 == 0 ? highest + 1 : highest - 1;
     if (values[highest] > far_above * std::max(values[0], values[opposite]))
       best_[k].centre = tried[highest][k].centre;
+  }
+
+  /// Along rays from the centre, of all whole lines at once: where |f| times the distance to the
+  /// power of their number is most.
+  void set_common_width() {
+    const auto lines =
+        static_cast<double>(std::count(axes_.begin(), axes_.end(), reach::everywhere));
+    double most = -HUGE_VAL;  // its logarithm
+    for (const double distance : distances_from_centre()) {
+      std::vector<mass> at = best_;
+      for (mass& each : at) each.width = distance;
+      const double value = magnitudes_beside({at}, axes_.size()).front();
+      if (!(std::log(value) + lines * std::log(distance) > most)) continue;
+      most = std::log(value) + lines * std::log(distance);
+      for (std::size_t k = 0; k < axes_.size(); ++k)
+        if (axes_[k] == reach::everywhere) best_[k].width = distance;
+    }
+  }
+
+  /// Of one axis, all others being beside their centres.
+  double width_beside_centre(std::size_t k) const {
+    double most = 0;
+    double width = best_[k].width;
+    for (const double distance : distances_from_centre()) {
+      std::vector<std::vector<mass>> tried(2, best_);
+      if (axes_[k] == reach::everywhere) {
+        tried[0][k].centre += distance;
+        tried[1][k].centre -= distance;
+      } else {
+        tried[0][k].width = distance;
+        tried.pop_back();
+      }
+      for (const double value : magnitudes_beside(tried, k)) {
+        if (value * distance <= most) continue;
+        most = value * distance;
+        width = distance;
+      }
+    }
+    return width;
+  }
+
+  /// The sum over some directions in which all whole lines but this one leave their centres, by up
+  /// to their widths.
+  std::vector<double> magnitudes_beside(const std::vector<std::vector<mass>>& tried,
+                                        std::size_t axis) const {
+    std::vector<double> sums(tried.size());
+    for (unsigned direction = 0; direction < directions; ++direction) {
+      std::vector<std::vector<mass>> beside = tried;
+      for (std::vector<mass>& each : beside)
+        for (std::size_t k = 0; k < axes_.size(); ++k)
+          if (k != axis && axes_[k] == reach::everywhere)
+            each[k].centre +=
+                (2 * random_unit(key_of_directions, direction, static_cast<int>(k)) - 1) *
+                each[k].width;
+      const std::vector<double> values = magnitudes_at(f_, beside);
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += values[i];
+    }
+    return sums;
   }
 
   static std::vector<double> distances_from_centre() {
@@ -86,6 +160,7 @@ class scan {
   std::span<const reach> axes_;
   const std::vector<std::vector<double>>& places_;
   std::vector<mass> best_;
+  bool is_singular_ = false;  // |f| times the distance is most at the least distance of a line
 };
 
 }  // namespace

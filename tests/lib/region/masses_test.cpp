@@ -81,5 +81,21 @@ TEST(Masses, OfAShellAreAroundItsMiddle) {
   }
 }
 
+// Lines through the centre lead through the singularity, where they have no integral of their own.
+TEST(Masses, AreNotThoseOfASingularPoint) {
+  const region space{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}};
+  for (const char* const width : {"1e-4", "1", "1e3"}) {
+    const double meant = std::stod(width);
+    const std::string radius = std::string("(sqrt(x^2+y^2+z^2)/") + width + ")";
+    for (const char* const power : {"1", "2", "2.5"})
+      for (const mass& each :
+           masses_on_axes("exp(-" + radius + ")/" + radius + "^" + power, space)) {
+        EXPECT_EQ(each.centre, 0);
+        EXPECT_GT(each.width, meant / 50) << width << ' ' << power;
+        EXPECT_LT(each.width, meant * 10) << width << ' ' << power;
+      }
+  }
+}
+
 }  // namespace
 }  // namespace riemann
