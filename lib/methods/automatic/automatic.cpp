@@ -111,11 +111,13 @@ class companion {
   }
 
   /// Whether so many doublings of this budget would do, if the error goes on to fall as it did. If
-  /// not, it is tried again after twice as many.
+  /// not, it is tried again with so many times more: beside a singularity errors begin to fall
+  /// late.
   bool is_worth(double budget) const {
     constexpr double doublings = 4;
+    constexpr double again = 8;
     if (!(last_.evaluations > 0) || !is_finite(last_.error)) return true;
-    if (budget >= std::ldexp(last_.evaluations, 2 * static_cast<int>(doublings))) return true;
+    if (budget >= again * last_.evaluations) return true;
     const double needed = std::log2(last_.error / allowed(until_, boxes_.sums().value));
     return needed <= falls_ * (std::log2(budget / last_.evaluations) + doublings);
   }
