@@ -122,6 +122,16 @@ sampled_estimate ladder::estimate() const {
   return in_units_of(rule_.scale, result);
 }
 
+void ladder::look_at_tail(evaluator& on) {
+  if (!tail_) tail_.emplace(on, rule_, seed_);
+}
+
+double ladder::among_few_points() const {
+  if (!tail_) return 0;
+  const sampled_estimate sums = estimate();
+  return tail_->among_few(sums.points, sums.root_of_squares * rule_.scale) / rule_.scale;
+}
+
 std::vector<drawn_error> ladder::errors_by_shift() const {
   std::vector<sampled_moments> all;
   std::vector<drawn_error> by_shift;

@@ -5,9 +5,11 @@
 #include "riemann/lib/answer/drawn_errors.hpp"
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/sampling/statistics.hpp"
+#include "riemann/lib/methods/sampling/value_tail.hpp"
 
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace riemann::sampling {
@@ -35,6 +37,12 @@ class ladder {
   bool may_miss() const { return families_.size() == 1 && !(least_gain_ >= gain_if_smooth); }
 
   sampled_estimate estimate() const;
+
+  /// Takes value_tail::points values, once.
+  void look_at_tail(evaluator&);
+  bool has_looked_at_tail() const { return tail_.has_value(); }
+  /// Of the integral of |f|, see value_tail; nothing as long as nobody looked.
+  double among_few_points() const;
   /// What each shift has added to the error. Ladders of one seed and stream have shifts in common.
   std::vector<drawn_error> errors_by_shift() const;
   int level() const { return level_; }
@@ -70,6 +78,7 @@ class ladder {
   int level_ = 0;
   double least_gain_ = HUGE_VAL;  // of error, by a doubling
   std::vector<family> families_;
+  std::optional<value_tail> tail_;
 };
 
 }  // namespace riemann::sampling

@@ -242,6 +242,16 @@ double race::unseen() {
   return look_->unseen(lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr);
 }
 
+void race::look_at_tail() {
+  if (has_looked_at_tail()) return;
+  racers_[best_].look_at_tail(on_);
+  evaluations_ += static_cast<double>(value_tail::points);
+}
+
+double race::among_few_points() const {
+  return std::max(known_near_faces().among_few_points, leader().among_few_points());
+}
+
 race::parts_near_faces race::near_faces() {
   if (!faces_) {
     faces_.emplace(on_, seed_);

@@ -64,6 +64,12 @@ class race {
   parts_near_faces near_faces();
   /// The same, nothing as long as it was not asked for.
   parts_near_faces known_near_faces() const;
+  /// Looks at how the leader's largest values are distributed, see value_tail.
+  void look_at_tail();
+  bool has_looked_at_tail() const { return leader().has_looked_at_tail(); }
+  /// How much lies near faces or in large values that few of the leader's points meet, where their
+  /// spread does not tell; nothing as long as it was not looked for.
+  double among_few_points() const;
   /// Where the heaviest of these values lies.
   const std::vector<double>& heaviest_unseen() const { return look_->heaviest(); }
   /// Whether lattices on the map have met values that its training had not.
@@ -73,7 +79,8 @@ class race {
   const std::vector<double>& heaviest_on_map();
   /// What unseen() will take.
   double evaluations_to_look() const {
-    return look_ ? 0 : second_look::points + faces::evaluations(on_);
+    return (look_ ? 0 : second_look::points + faces::evaluations(on_)) +
+           (has_looked_at_tail() ? 0.0 : static_cast<double>(value_tail::points));
   }
 
   /// The leader's estimate before its points were doubled; empty at first.

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int map_level = 13;     // of the plain lattices, when a map is tried in any case
 constexpr int first_to_end = 10;  // the least level that may end
+constexpr int tail_level = 12;    // at which the tail of values costs little
 
 /// What only the race knows against its leader.
 struct doubts {
@@ -35,6 +36,9 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   if (!before) return {"the error was not seen to fall", {}};
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
     return {"two runs of samples do not agree", {}};
+  if (runs.leader().level() >= tail_level && !runs.has_looked_at_tail() &&
+      with.may_take(runs.evaluations(), value_tail::points))
+    runs.look_at_tail();
   const double wanted = allowed(until, lead.value);
   const std::vector<double> unmet = runs.unmet(std::max(wanted, error_of(lead)), [&](double more) {
     return with.may_take(runs.evaluations(), more);
@@ -50,6 +54,9 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"too little of the evaluations or time allowed is left for a second look", {}};
+  runs.look_at_tail();
+  if (error_of(lead) + runs.among_few_points() > wanted)
+    return {"more than the tolerance lies in values so large that few points have them", {}};
   const race::parts_near_faces near = runs.near_faces();
   if (error_of(lead) + near.lost_to_rounding > wanted)
     return {
@@ -154,13 +161,14 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
         of.error += near.lost_to_rounding;
         of.parts.rounding += near.lost_to_rounding;
       }
-      of.error += near.among_few_points;
-      of.parts.estimate += near.among_few_points;
+      of.error += runs.among_few_points();
+      of.parts.estimate += runs.among_few_points();
       result.tried = {told(runs, result, words_of(said))};
       return result;
     }
     if (watch.has_enough &&
-        watch.has_enough(runs.lead().value, error_of(runs.lead()), runs.evaluations())) {
+        watch.has_enough(runs.lead().value, error_of(runs.lead()) + runs.among_few_points(),
+                         runs.evaluations())) {
       integral result =
           with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
       result.tried = {told(runs, result, "")};

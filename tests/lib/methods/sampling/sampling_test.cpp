@@ -71,6 +71,18 @@ TEST(Sampling, FindsKnownIntegralsInTwoToEightDimensions) {
   }
 }
 
+// Beside the diagonal lies more than any number of points shows by the spread of their sums.
+TEST(Sampling, SaysWhatFewPointsHaveMet) {
+  for (const way by : {way::lattice, way::automatic}) {
+    const integral result =
+        sampled_on("abs(x1-x2)^(-0.9)", 2, {.rtol = 1e-3, .evaluations = 3'000'000, .seconds = 100},
+                   {.by = by});
+    EXPECT_EQ(result.how, ending::not_met);
+    EXPECT_NEAR(value_of(result), 2 / (0.1 * 1.1), error_of(result));
+    EXPECT_LT(error_of(result), 9);
+  }
+}
+
 TEST(Sampling, FindsThemInEachWayThatIsAskedFor) {
   const double e1 = std::numbers::e - 1;
   for (const way by : {way::lattice, way::vegas, way::monte_carlo}) {

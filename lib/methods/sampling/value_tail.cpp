@@ -1,0 +1,61 @@
+// The index by the moment estimator, which is not deceived by values that are bounded, or that
+// rise as a logarithm.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/value_tail.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr unsigned long long stream_of_tail = 0x7461'696cULL;  // apart from other random points
+
+/// Of the distribution of which these are the largest values, the first of them the least of all.
+double tail_index(std::span<const double> largest) {
+  double mean = 0;
+  double square = 0;
+  for (const double each : largest) {
+    const double above = std::log(each / largest.front());
+    mean += above / static_cast<double>(largest.size());
+    square += above * above / static_cast<double>(largest.size());
+  }
+  const double spread = 1 - mean * mean / square;
+  return spread > 0 ? mean + 1 - 0.5 / spread : 0;
+}
+
+}  // namespace
+
+value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long seed) {
+  point_rule random = rule;
+  random.level = -1;
+  random.part = lattice_part::whole;
+  random.begin = 0;
+  random.key = seed ^ stream_of_tail;
+  const std::vector<std::vector<unsigned>> none(1);
+  std::vector<double> values(points);
+  on.values({random, {}, none, points}, values.data());
+  for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
+  const auto first = values.end() - in_tail - 1;
+  std::nth_element(values.begin(), first, values.end());
+  quantile_ = *first;
+  if (quantile_ > 0) index_ = tail_index({first, values.end()});
+}
+
+double value_tail::among_few(double of_points, double root_of_squares) const {
+  constexpr double with_variance = 0.6;  // an index below 1/2, and what its estimate may be off
+  constexpr double with_mean = 0.95;     // likewise of 1
+  constexpr double by_chance = 0.1;      // of what is expected, the root of squares at least
+  constexpr double few = 16;
+  if (!(index_ > with_variance)) return 0;
+  if (root_of_squares < by_chance * quantile_ * std::pow(share * of_points, index_)) return 0;
+  return few / of_points * quantile_ * std::pow(share * of_points / few, index_) /
+         (1 - std::min(index_, with_mean));
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,54 @@
+// Large values that hardly any point meets: of powers without a variance, and of no others.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/value_tail.hpp"
+
+#include "support/on_cube.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr double points = 1 << 20;
+
+double lies_in_few(const std::string& formula, int dimensions, double root_of_squares,
+                   const point_rule& rule = {}) {
+  const auto on = on_cube(formula, dimensions);
+  return value_tail(*on, rule, 1).among_few(points, root_of_squares);
+}
+
+// Of x^-0.8 the smallest of the points have the largest values, the largest some (points)^0.8.
+TEST(ValueTail, HoldsWhatFewPointsMeetOfAPowerWithoutVariance) {
+  const double root = std::pow(points, 0.8);
+  const double below = 5 * std::pow(16 / points, 0.2);  // the integral of x^-0.8 up to there
+  for (const char* const each : {"x1^(-0.8)+0*x2", "abs(x1-0.3)^(-0.8)+0*x2", "(x1+x2)^(-1.6)"}) {
+    const double found = lies_in_few(each, 2, root);
+    EXPECT_GT(found, below / 5) << each;
+    EXPECT_LT(found, below * 5) << each;
+  }
+}
+
+TEST(ValueTail, IsEmptyWhereThereIsAVariance) {
+  for (const char* const each :
+       {"1+0*x1", "exp(x1*x2)", "log(x1)*log(x2)", "x1^(-0.4)+x2", "if(x1<0.3,1,0)", "1/(x1+x2+x3)",
+        "(x1+x2+x3)^(-1.4)", "cos(20*x1*x2)", "0*x1"})
+    EXPECT_EQ(lies_in_few(each, 3, 1e100), 0) << each;
+}
+
+TEST(ValueTail, IsThatOfTheValuesAsTheyAreWeighted) {
+  const point_rule made_periodic{.periodic = periodisation::korobov_3};
+  EXPECT_EQ(lies_in_few("x1^(-0.8)+0*x2", 2, 1e100, made_periodic), 0);
+}
+
+// A narrow peak rises as a power might, as far as few points show.
+TEST(ValueTail, EndsWhereTheRunHasMetNoSuchValues) {
+  const std::string peak = "exp(-((x1-0.4)^2+(x2-0.6)^2+(x3-0.3)^2+(x4-0.5)^2)*100)";
+  EXPECT_GT(lies_in_few(peak, 4, 1e100), 0);
+  EXPECT_EQ(lies_in_few(peak, 4, std::sqrt(points * 2e-4)), 0);
+}
+
+}  // namespace
+}  // namespace riemann::sampling
