@@ -103,11 +103,47 @@ class values_in_cell {
   std::vector<bool> tame_;
 };
 
-/// t(u) and dt/du of a piece that may end like a root.
+/// Where a piece opens slowly, as it may end like a root there.
+enum class slow { nowhere, at_begin, at_end, at_both };
+
+/// Not at infinity, where places would round to one that are far apart.
 template <class Number>
-axis_point<Number> smoothed(const Number& u, const Number& one, const Number& two) {
-  const Number three = two + one;
-  return {u * u * (three - two * u), two * three * (u * (one - u))};
+slow slow_ends(bool is_rooted, reach goes, weighting by, const axis_piece<Number>& of) {
+  if (!is_rooted) return slow::nowhere;
+  const bool is_weighted = by != weighting::none && by != weighting::uniform;
+  const bool from_infinity =
+      of.begins_with_axis && (is_weighted || goes == reach::below || goes == reach::everywhere);
+  const bool to_infinity =
+      of.ends_with_axis && (is_weighted || goes == reach::above || goes == reach::everywhere);
+  if (from_infinity) return to_infinity ? slow::nowhere : slow::at_end;
+  return to_infinity ? slow::at_begin : slow::at_both;
+}
+
+/// t(u) and dt/du.
+template <class Number>
+axis_point<Number> opened(slow at, const Number& u, const Number& one, const Number& two) {
+  switch (at) {
+    case slow::nowhere: break;
+    case slow::at_begin: return {u * u, two * u};
+    case slow::at_end: return {u * (two - u), two * (one - u)};
+    case slow::at_both: {
+      const Number three = two + one;
+      return {u * u * (three - two * u), two * three * (u * (one - u))};
+    }
+  }
+  return {u, one};
+}
+
+/// u(t).
+double before_opening(slow at, double t) {
+  switch (at) {
+    case slow::nowhere: break;
+    case slow::at_begin: return std::sqrt(t);
+    case slow::at_end: return 1 - std::sqrt(1 - t);
+    // u^2 (3 - 2 u) is (1 - sin(3 a)) / 2 at u = 1/2 - sin(a).
+    case slow::at_both: return 0.5 - std::sin(std::asin(1 - 2 * t) / 3);
+  }
+  return t;
 }
 
 class builder_of_cells {
@@ -177,12 +213,12 @@ class builder_of_cells {
     std::optional<composed> sum;
     for (const axis_piece<composed>& piece :
          cut_.pieces<composed>(static_cast<int>(axis), known, *this)) {
-      axis_point<composed> at{u, value(1)};
-      if (cut_.is_rooted(axis)) at = smoothed(u, value(1), value(2));
+      const cube_axis& on = over_.axes[axis];
+      const axis_point<composed> at =
+          opened(slow_ends(cut_.is_rooted(axis), on.goes, on.by, piece), u, value(1), value(2));
       const composed width = piece.end - piece.begin;
       const axis_point<composed> x =
-          along(in_, over_.axes[axis], axis, inside(axis, u, piece.begin + width * at.place),
-                of_variables_);
+          along(in_, on, axis, inside(axis, u, piece.begin + width * at.place), of_variables_);
       x_.push_back(x.place);
       of_variables_[static_cast<std::size_t>(over_.axes[axis].variable)] = x.place.node;
       const std::optional<composed> within = from(axis + 1, piece.known);
@@ -227,12 +263,11 @@ class place_finder {
       for (const axis_piece<double>& piece :
            cut_.pieces<double>(static_cast<int>(axis), known, *this)) {
         if (!(piece.begin < piece.end && piece.begin <= u[axis] && u[axis] <= piece.end)) continue;
-        place = (u[axis] - piece.begin) / (piece.end - piece.begin);
+        place = before_opening(ends_of(axis, piece),
+                               (u[axis] - piece.begin) / (piece.end - piece.begin));
         known = piece.known;
         break;
       }
-      // t = u^2 (3 - 2 u) is (1 - sin(3 a)) / 2 at u = 1/2 - sin(a).
-      if (cut_.is_rooted(axis)) place = 0.5 - std::sin(std::asin(1 - 2 * place) / 3);
       point.push_back(inside_unit(place));
       x_.push_back(place_of(over_[axis], u[axis]));
     }
@@ -247,9 +282,9 @@ class place_finder {
       if (values_in_cell(f, cut_, known).result() != 0.0) all.push_back(so_far);
       return;
     }
-    const double share = cut_.is_rooted(axis) ? smoothed(u[axis], 1.0, 2.0).place : u[axis];
     for (const axis_piece<double>& piece :
          cut_.pieces<double>(static_cast<int>(axis), known, *this)) {
+      const double share = opened(ends_of(axis, piece), u[axis], 1.0, 2.0).place;
       so_far.push_back(piece.begin + (piece.end - piece.begin) * share);
       x_.push_back(place_of(over_[axis], so_far.back()));
       each(f, u, piece.known, so_far, all);
@@ -270,6 +305,10 @@ class place_finder {
   static double root(double of) { return std::sqrt(std::fmax(of, 0)); }
 
  private:
+  slow ends_of(std::size_t axis, const axis_piece<double>& piece) const {
+    return slow_ends(cut_.is_rooted(axis), over_[axis].goes, over_[axis].by, piece);
+  }
+
   std::span<const axis_limits<double>> over_;
   const surfaces& cut_;
   std::vector<double> x_;

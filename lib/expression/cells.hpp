@@ -16,7 +16,8 @@ namespace riemann::expressions {
 
 /// Like over_unit_cube(), with axes apart. At u there is a point in each cell: on an axis k that is
 /// cut, from `begin` to `end`, x_k is that of begin + (end - begin) u_k, or, where it is rooted, of
-/// begin + (end - begin) u_k^2 (3 - 2 u_k). Nothing where there would be more than `most` cells.
+/// begin + (end - begin) u_k^2 (3 - 2 u_k); towards infinity it opens no more slowly than the axis
+/// does. Nothing where there would be more than `most` cells.
 /// What the cells are like decides how smooth the sum is, never what its integral is: they are
 /// known to be apart, and to fill the region.
 std::optional<formula> over_cells(const tree& f, const read_region&,

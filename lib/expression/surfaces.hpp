@@ -42,6 +42,8 @@ struct axis_piece {
   Number begin;  // in the unit interval
   Number end;
   known_signs known;
+  bool begins_with_axis = true;
+  bool ends_with_axis = true;
 };
 
 class surfaces {
@@ -145,7 +147,8 @@ std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& kn
       Number begin = piece.begin;
       for (std::size_t i = first; i <= last; ++i) {
         Number end = i == last ? piece.end : in.clamped(roots[i], begin, piece.end);
-        parts.push_back({begin, end, piece.known});
+        parts.push_back({begin, end, piece.known, i == first && piece.begins_with_axis,
+                         i == last && piece.ends_with_axis});
         parts.back().known[s] = static_cast<signed char>(sides[i]);
         begin = end;
       }

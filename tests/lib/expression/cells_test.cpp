@@ -105,6 +105,29 @@ TEST(Cells, OpenSlowlyWhereTheFormulaIsInfinite) {
 
 /// Of discs and balls five points leave what is beyond degree 9 of sqrt((3 - 2 u) (1 + 2 u)); of
 /// their jumps they would leave some 1e-2.
+TEST(Cells, OpenNoMoreSlowlyTowardsInfinity) {
+  const std::vector<axis_limits<double>> plane(
+      2, {reach::everywhere, weighting::none, -HUGE_VAL, HUGE_VAL, 0, 1});
+  const in_cells cells =
+      cells_of("sqrt(abs(x-y))*exp(-x^2)", {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}},
+               std::vector<range>(2, {-HUGE_VAL, HUGE_VAL}));
+  ASSERT_TRUE(cells.sum);
+  const integrand over_cells =
+      integrand_of(*cells.sum, "", std::vector<double>{0, 1, 0, 1}, {}, maths_choice::accurate);
+  for (const double from_end : {1e-9, 1e-11}) {
+    const std::vector<double> nearer{0.5, 1 - from_end / 4};
+    const std::vector<double> u{0.5, 1 - from_end};
+    double farthest = 0;
+    for (const auto& place : places_of_cells(cells.f, u, plane, cells.cut))
+      farthest = std::max(farthest, place[1]);
+    EXPECT_LT(farthest, 1 - from_end / 4);
+    // The root of y times what y opens by: as the power -5/2 of the distance.
+    const double near = riemann::values_at(over_cells, nearer).front();
+    const double far = riemann::values_at(over_cells, u).front();
+    EXPECT_NEAR(near / far, 32, 0.1) << from_end;
+  }
+}
+
 TEST(Cells, MakeCurvesSmooth) {
   constexpr double pi = std::numbers::pi;
   const std::string disc = "if((x-0.5)^2+(y-0.4)^2<0.09,1,0)";
