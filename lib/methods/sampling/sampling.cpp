@@ -20,7 +20,7 @@ namespace {
 
 constexpr int map_level = 13;     // of the plain lattices, when a map is tried in any case
 constexpr int first_to_end = 10;  // the least level that may end
-constexpr int tail_level = 12;    // at which the tail of values costs little
+constexpr int tail_level = 12;    // at which it costs little to see what no spread tells
 
 /// What only the race knows against its leader.
 struct doubts {
@@ -37,8 +37,10 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
     return {"two runs of samples do not agree", {}};
   if (runs.leader().level() >= tail_level && !runs.has_looked_at_tail() &&
-      with.may_take(runs.evaluations(), value_tail::points))
+      with.may_take(runs.evaluations(), runs.evaluations_to_look())) {
     runs.look_at_tail();
+    runs.near_faces();
+  }
   const double wanted = allowed(until, lead.value);
   const std::vector<double> unmet = runs.unmet(std::max(wanted, error_of(lead)), [&](double more) {
     return with.may_take(runs.evaluations(), more);
