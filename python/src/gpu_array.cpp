@@ -20,7 +20,6 @@ namespace nb = nanobind;
 
 namespace {
 
-using array_there = nb::ndarray<nb::ro, nb::c_contig, nb::device::cuda>;
 using bytes_here = nb::ndarray<nb::c_contig, nb::device::cpu>;
 using doubles_here = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
@@ -32,10 +31,14 @@ gpu_array completed(gpu_array array) {
 
 /// None where it is not contiguous.
 std::optional<gpu_array> of_capsule(const nb::object& capsule) {
-  array_there found;
+  gpu_array::lent_by_dlpack found;
   if (!nb::try_cast(capsule, found, false)) return std::nullopt;
-  return completed({nb::cast(found), found.data(), name_of_type(found.dtype()),
-                    static_cast<index_t>(found.size()), static_cast<int>(found.itemsize()),
+  return completed({found,
+                    {},
+                    found.data(),
+                    name_of_type(found.dtype()),
+                    static_cast<index_t>(found.size()),
+                    static_cast<int>(found.itemsize()),
                     found.device_id()});
 }
 
@@ -52,7 +55,7 @@ gpu_array at_address(nb::object owner, std::uintptr_t address, const std::string
                            : kind == "b" ? of(code::Bool)
                                          : "";
   return completed(
-      {std::move(owner), reinterpret_cast<const void*>(address), type, count, bytes, device});
+      {{}, std::move(owner), reinterpret_cast<const void*>(address), type, count, bytes, device});
 }
 
 void copy_to_host(const gpu_array& array, const bytes_here& to) {

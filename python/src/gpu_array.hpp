@@ -19,7 +19,11 @@ namespace python {
 
 /// Contiguous elements, that are there: whatever was to be computed before has been.
 struct gpu_array {
-  nanobind::object owner;
+  using lent_by_dlpack =
+      nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::device::cuda>;
+
+  lent_by_dlpack lent;     // keeps the memory, or
+  nanobind::object owner;  // that does
   const void* at = nullptr;
   std::string type;  // as the family of element types calls it; empty where it has none
   index_t count = 0;

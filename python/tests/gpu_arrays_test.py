@@ -1,5 +1,6 @@
 # Arrays in the memory of a GPU: what is found on them is what is found on the same on the host.
 # SPDX-License-Identifier: Apache-2.0
+import ctypes
 import types
 import unittest
 from unittest import mock
@@ -135,6 +136,44 @@ class OnStandIn(unittest.TestCase):
         ):
             with self.subTest(told), self.assertRaisesRegex((TypeError, ValueError), told):
                 call()
+
+
+GIVE_BACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+
+
+class Lent(ctypes.Structure):
+    """DLManagedTensor."""
+
+    _fields_ = [("data", ctypes.c_void_p), ("kind", ctypes.c_int), ("number", ctypes.c_int), ("ndim", ctypes.c_int), ("code", ctypes.c_uint8),
+                ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16), ("shape", ctypes.c_void_p), ("strides", ctypes.c_void_p),
+                ("offset", ctypes.c_uint64), ("context", ctypes.c_void_p), ("give_back", GIVE_BACK)]  # fmt: skip
+
+
+class Capsules(unittest.TestCase):
+    """Of two rows of three doubles, said to be on a GPU."""
+
+    def setUp(self):
+        self.given_back = []
+        self.kept = [numpy.arange(6.0), ctypes.create_string_buffer(b"dltensor"), GIVE_BACK(self.given_back.append)]
+
+    def capsule(self, *strides):
+        elements, name, give_back = self.kept[:3]
+        sizes = numpy.array([2, 3, *strides])
+        there = Lent(elements.ctypes.data, CUDA, 0, 2, 2, 64, 1, sizes.ctypes.data, sizes[2:].ctypes.data if strides else None, 0, None, give_back)
+        self.kept += [sizes, there]
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        return new(ctypes.addressof(there), name, None)
+
+    def test_of_scattered_elements_are_refused(self):
+        self.assertIsNone(riemann._core.GpuArray.of_capsule(self.capsule(1, 2)))
+
+    @unittest.skipUnless(WHY_NOT, "there is a GPU")
+    def test_are_given_back_where_there_is_no_gpu(self):
+        with self.assertRaises(RuntimeError) as raised:
+            riemann._core.GpuArray.of_capsule(self.capsule())
+        self.assertEqual(str(raised.exception), WHY_NOT)
+        self.assertEqual(len(self.given_back), 1)
 
 
 class Elsewhere(unittest.TestCase):
