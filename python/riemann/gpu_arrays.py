@@ -72,6 +72,8 @@ class GpuLines:
             self.shape = tuple(shape)
             self.native = _native(_contiguous(_doubles(array) if doubles else array), gpu)
             why = f"it is of type {self.array.dtype}" if self.native else "it is not contiguous"
+            if doubles and self.native and self.native.type:
+                why += ", and its library made no doubles of it"
         except _WRONG as raised:
             why = raised
         if self.native is None or not self.native.type or doubles and self.native.type != "double":

@@ -1,6 +1,7 @@
 # Arrays in the memory of a GPU: what is found on them is what is found on the same on the host.
 # SPDX-License-Identifier: Apache-2.0
 import ctypes
+import os
 import types
 import unittest
 from unittest import mock
@@ -39,12 +40,19 @@ class Numba:
         return Numba(self.values.reshape(*shape))
 
 
+class Single(There):
+    """Of a library that has no doubles."""
+
+    def astype(self, kind):
+        return self
+
+
 class Native:
     """Stands in for GpuArray: elements on the host."""
 
     def __init__(self, elements):
         self.elements = elements
-        self.type = {"f8": "double", "i8": "int64", "b1": "uint8"}.get(elements.dtype.str[1:], "")
+        self.type = {"f8": "double", "f4": "float", "i8": "int64", "b1": "uint8"}.get(elements.dtype.str[1:], "")
 
     @staticmethod
     def of_capsule(elements):
@@ -128,6 +136,7 @@ class OnStandIn(unittest.TestCase):
             (lambda: riemann.sum(there([1j])), "array: is no array of real numbers that a GPU can read: it is of type complex128"),
             (lambda: riemann.reduce(there(["a"]), "max"), "it is of type <U1"),
             (lambda: riemann.sum(there([[1.0]]), axis=2), r"axis='2': is no axis of an array of shape \(1, 1\)"),
+            (lambda: riemann.sum(numpy.ones(2, "f4").view(Single)), "it is of type float32, and its library made no doubles of it"),
             (lambda: riemann.trapezoid(there([1.0, 2]), device="cpu"), "device='cpu': is not where y lies; allowed: auto, cuda:0"),
             (lambda: riemann.trapezoid(there([1.0, 2]), device="cuda:1"), "allowed: auto, cuda:0"),
             (lambda: riemann.trapezoid(there([1.0, 2]), there([[0.0, 1]])), r"x: has the shape \(1, 2\)"),
@@ -290,6 +299,21 @@ class CuPy(OnGpu, unittest.TestCase):
 
     def here(self, array):
         return array.get()
+
+
+class Jax(OnGpu, unittest.TestCase):
+    name = "jax.numpy"
+
+    def setUp(self):
+        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+        super().setUp()
+        library_named("jax").config.update("jax_enable_x64", True)
+
+    def there(self, values):
+        return self.of.asarray(values)
+
+    def here(self, array):
+        return numpy.asarray(array)
 
 
 @unittest.skipIf(WHY_NOT, WHY_NOT)

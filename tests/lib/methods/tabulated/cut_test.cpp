@@ -145,5 +145,17 @@ TEST(CutOf, HasNoFavouriteUnit) {
   }
 }
 
+TEST(PartOf, LiesWithinWhatLiesOnAGpu) {
+  const std::vector<double> y{1, 2, 3, 4, 5};
+  const std::vector<double> x{0, 1, 2, 3, 4};
+  samples given{y, x};
+  EXPECT_EQ(part_of(given, 1, 4).values_on_gpu, nullptr);
+  EXPECT_EQ(part_of(given, 1, 4).abscissae_on_gpu, nullptr);
+  given.values_on_gpu = y.data();  // any address: nobody reads there
+  given.abscissae_on_gpu = x.data();
+  EXPECT_EQ(part_of(given, 1, 4).values_on_gpu, y.data() + 1);
+  EXPECT_EQ(part_of(given, 1, 4).abscissae_on_gpu, x.data() + 1);
+}
+
 }  // namespace
 }  // namespace riemann::tabulated
