@@ -243,13 +243,18 @@ double race::unseen() {
 }
 
 void race::look_at_tail() {
+  if (!top_) {
+    top_.emplace(on_, seed_, highest_);
+    evaluations_ += singular_point::evaluations(on_);
+  }
   if (has_looked_at_tail()) return;
   racers_[best_].look_at_tail(on_);
   evaluations_ += static_cast<double>(value_tail::points);
 }
 
 double race::among_few_points() const {
-  return std::max(known_near_faces().among_few_points, leader().among_few_points());
+  const double around_point = top_ ? top_->among_few(leader().rule(), lead().points) : 0;
+  return std::max({known_near_faces().among_few_points, leader().among_few_points(), around_point});
 }
 
 race::parts_near_faces race::near_faces() {

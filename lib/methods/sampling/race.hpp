@@ -8,6 +8,7 @@
 #include "riemann/lib/methods/sampling/known_places.hpp"
 #include "riemann/lib/methods/sampling/ladder.hpp"
 #include "riemann/lib/methods/sampling/second_look.hpp"
+#include "riemann/lib/methods/sampling/singular_point.hpp"
 #include "riemann/lib/methods/sampling/training.hpp"
 
 #include <cmath>
@@ -64,11 +65,12 @@ class race {
   parts_near_faces near_faces();
   /// The same, nothing as long as it was not asked for.
   parts_near_faces known_near_faces() const;
-  /// Looks at how the leader's largest values are distributed, see value_tail.
+  /// Looks at how the leader's largest values are distributed, see value_tail, and at the point
+  /// where values are largest, see singular_point.
   void look_at_tail();
   bool has_looked_at_tail() const { return leader().has_looked_at_tail(); }
-  /// How much lies near faces or in large values that few of the leader's points meet, where their
-  /// spread does not tell; nothing as long as it was not looked for.
+  /// How much lies near faces, around a point or in large values that few of the leader's points
+  /// meet, where their spread does not tell; nothing as long as it was not looked for.
   double among_few_points() const;
   /// Where the heaviest of these values lies.
   const std::vector<double>& heaviest_unseen() const { return look_->heaviest(); }
@@ -80,6 +82,7 @@ class race {
   /// What unseen() will take.
   double evaluations_to_look() const {
     return (look_ ? 0 : second_look::points + faces::evaluations(on_)) +
+           (top_ ? 0 : singular_point::evaluations(on_)) +
            (has_looked_at_tail() ? 0.0 : static_cast<double>(value_tail::points));
   }
 
@@ -130,10 +133,11 @@ class race {
   std::optional<sampled_estimate> before_;
   std::size_t best_ = 0;
   double evaluations_ = 0;
-  int trainings_ = 0;                // of maps
-  double in_training_ = 0;           // evaluations of these
-  std::optional<second_look> look_;  // from when it is first asked for
-  std::optional<faces> faces_;       // likewise
+  int trainings_ = 0;                  // of maps
+  double in_training_ = 0;             // evaluations of these
+  std::optional<second_look> look_;    // from when it is first asked for
+  std::optional<faces> faces_;         // likewise
+  std::optional<singular_point> top_;  // likewise
   bool map_has_missed_ = false;
   int flat_rounds_ = 0;  // since a vector was changed
   int idle_rounds_ = 0;  // in a row

@@ -1,0 +1,146 @@
+// Along the axes uphill, by steps that shrink; towards a face by quarters of what is left. The same
+// directions lead to all shells, so that their means tell the power.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/singular_point.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/philox.hpp"
+#include "riemann/lib/methods/sampling/map_places.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr int random_points = 1 << 10;
+constexpr int most_steps = 128;
+constexpr double least_step = 0x1p-40;
+constexpr double at_face = 0x1p-20;  // so near to a face, the point is on it
+constexpr int directions = 32;
+constexpr int first_shell = 2;  // at distance 2^-2, the next at half of that
+constexpr int shells_in_all = 28;
+constexpr int octaves = 4;  // by which the power is told
+constexpr unsigned long long stream_of_start = 0x746f'7000ULL;
+constexpr unsigned long long stream_of_directions = 0x746f'7001ULL;
+
+/// The share of the points of a rule that lies below x on an axis.
+double share_below(const point_rule& rule, std::size_t axis, double x) {
+  const double t =
+      rule.map == nullptr ? x : reached_at(rule.map + axis * nodes_of_axis, inside_unit(x)).u;
+  if (rule.periodic == periodisation::none || rule.periodic == periodisation::baker) return t;
+  constexpr int halvings = 50;
+  double low = 0;
+  double high = 1;
+  for (int k = 0; k < halvings; ++k) {
+    const double middle = 0.5 * (low + high);
+    (periodised(rule.periodic, middle).u < t ? low : high) = middle;
+  }
+  return low;
+}
+
+/// The side of a cube around a point that lies in the unit cube.
+struct side {
+  double begin;
+  double end;
+};
+
+side side_around(double x, double distance) {
+  return {std::max(0.0, x - distance), std::min(1.0, x + distance)};
+}
+
+double folded_back(double x) { return inside_unit(x < 0 ? -x : x > 1 ? 2 - x : x); }
+
+}  // namespace
+
+double singular_point::evaluations(const evaluator& on) {
+  if (!on.takes_boxes()) return 0;
+  return random_points + 1 + 2.0 * most_steps * on.dimensions() + shells_in_all * directions;
+}
+
+void singular_point::climb(evaluator& on, unsigned long long seed,
+                           const std::vector<double>& known) {
+  const auto d = static_cast<std::size_t>(on.dimensions());
+  std::vector<double> tried = known;
+  for (unsigned i = 0; i < random_points; ++i)
+    for (std::size_t k = 0; k < d; ++k)
+      tried.push_back(random_unit(seed ^ stream_of_start, i, static_cast<int>(k)));
+  double height = -1;
+  const auto move = [&] {
+    const std::vector<double> values = on.values_at(tried);
+    bool is_higher = false;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!(std::abs(values[i]) > height)) continue;
+      height = std::abs(values[i]);
+      is_higher = true;
+      const auto place = tried.begin() + static_cast<std::ptrdiff_t>(i * d);
+      top_.assign(place, place + static_cast<std::ptrdiff_t>(d));
+    }
+    return is_higher;
+  };
+  move();
+  if (top_.empty()) return;
+  double step = 0.25;
+  for (int n = 0; n < most_steps && step > least_step && is_finite(height); ++n) {
+    tried.clear();
+    for (std::size_t k = 0; k < d; ++k) {
+      const double x = top_[k];
+      for (const double to :
+           {x > step ? x - step : x / 4, x + step < 1 ? x + step : 1 - (1 - x) / 4}) {
+        tried.insert(tried.end(), top_.begin(), top_.end());
+        tried[tried.size() - d + k] = inside_unit(to);
+      }
+    }
+    if (!move()) step /= 4;
+  }
+  for (double& x : top_) x = x < at_face ? 0 : x > 1 - at_face ? 1 : x;
+}
+
+singular_point::singular_point(evaluator& on, unsigned long long seed,
+                               const std::vector<double>& known) {
+  if (!on.takes_boxes()) return;
+  climb(on, seed, known);
+  if (top_.empty()) return;
+  const std::size_t d = top_.size();
+  std::vector<double> points;
+  for (int j = 0; j < shells_in_all; ++j)
+    for (unsigned i = 0; i < directions; ++i)
+      for (std::size_t k = 0; k < d; ++k) {
+        const double u = random_unit(seed ^ stream_of_directions, i, static_cast<int>(k));
+        const double along = k == i % d ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
+        points.push_back(folded_back(top_[k] + std::ldexp(along, -(first_shell + j))));
+      }
+  const std::vector<double> values = on.values_at(points);
+  for (int j = 0; j < shells_in_all; ++j) {
+    shells_.push_back({std::ldexp(1.0, -(first_shell + j)), 0, 0});
+    for (int i = 0; i < directions; ++i) {
+      const double value = std::abs(values[static_cast<std::size_t>(j * directions + i)]);
+      if (is_finite(value)) shells_.back().mean += value / directions;
+    }
+  }
+  for (std::size_t j = 0; j + octaves < shells_.size(); ++j)
+    shells_[j].power = std::log2(shells_[j + octaves].mean / shells_[j].mean) / octaves;
+  shells_.resize(shells_in_all - octaves);
+}
+
+double singular_point::among_few(const point_rule& rule, double points) const {
+  constexpr double few = 16;
+  constexpr double with_variance = 0.55;  // of the dimensions: a power of half of them, and noise
+  constexpr double with_integral = 63.0 / 64;
+  const auto d = static_cast<double>(top_.size());
+  for (const shell& each : shells_) {
+    double share = 1;
+    double volume = 1;
+    for (std::size_t k = 0; k < top_.size(); ++k) {
+      const side of = side_around(top_[k], each.distance);
+      share *= share_below(rule, k, of.end) - share_below(rule, k, of.begin);
+      volume *= of.end - of.begin;
+    }
+    if (points * share > few) continue;
+    if (!(each.power > with_variance * d)) return 0;
+    return volume * each.mean / (1 - std::min(each.power / d, with_integral));
+  }
+  return 0;
+}
+
+}  // namespace riemann::sampling

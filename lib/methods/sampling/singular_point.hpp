@@ -1,0 +1,41 @@
+// The point where |f| is largest, and what lies around it where hardly any sample falls, if |f|
+// rises there so steeply that samples have no variance: maps hide that from their spread.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+
+#include <vector>
+
+namespace riemann::sampling {
+
+class singular_point {
+ public:
+  /// Climbs from the highest of some random points, or from a place that is known to be higher;
+  /// empty: none is. Nothing is known where the evaluator takes no points, see
+  /// evaluator::values_at().
+  singular_point(evaluator&, unsigned long long seed, const std::vector<double>& known);
+
+  /// Evaluations that this takes at most.
+  static double evaluations(const evaluator&);
+
+  /// Of the integral of |f|, what lies in the cube around the point where a few of so many points
+  /// of this rule fall; 0 where the values there have a variance.
+  double among_few(const point_rule&, double points) const;
+
+ private:
+  /// |f| on the surface of a cube around the point, and how it rises from there to the point: as
+  /// distance^(-power).
+  struct shell {
+    double distance;
+    double mean;
+    double power;
+  };
+
+  void climb(evaluator&, unsigned long long seed, const std::vector<double>& known);
+
+  std::vector<double> top_;
+  std::vector<shell> shells_;  // from the outermost
+};
+
+}  // namespace riemann::sampling

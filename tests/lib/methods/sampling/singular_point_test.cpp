@@ -1,0 +1,62 @@
+// What lies around a point where few samples fall: by powers of the distance, whose integrals are
+// known.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/singular_point.hpp"
+
+#include "riemann/lib/methods/sampling/training.hpp"
+#include "support/on_cube.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr double samples = 1 << 20;
+
+double around_point(const std::string& formula, int dimensions, const point_rule& rule = {}) {
+  const auto on = on_cube(formula, dimensions);
+  return singular_point(*on, 1, {}).among_few(rule, samples);
+}
+
+// Up to x + y + z + w = r < 1, (x + y + z + w)^-p has r^(4 - p) / (4 - p) / 6; the cube of so few
+// points lies between those up to its side and up to four times that.
+TEST(SingularPoint, IsFoundInACorner) {
+  const double side = std::pow(16 / samples, 0.25);
+  const double up_to_side = std::pow(side, 0.8) / 0.8 / 6;
+  for (const char* const each :
+       {"(x1+x2+x3+x4)^(-3.2)", "(x1+1-x2+x3+1-x4)^(-3.2)", "(4-x1-x2-x3-x4)^(-3.2)"}) {
+    const double found = around_point(each, 4);
+    EXPECT_GT(found, up_to_side / 2) << each;
+    EXPECT_LT(found, up_to_side * std::pow(4, 0.8)) << each;
+  }
+}
+
+TEST(SingularPoint, IsFoundWithin) {
+  // r^-1.6 up to r has 2 pi r^0.4 / 0.4; four by four of the points' cells are its square.
+  const double radius = std::sqrt(16 / samples) / 2;
+  const double found = around_point("((x1-0.37)^2+(x2-0.61)^2)^(-0.8)", 2);
+  EXPECT_NEAR(found, 2 * 3.14159 * std::pow(radius, 0.4) / 0.4, 0.5 * found);
+}
+
+TEST(SingularPoint, IsNoneWhereValuesHaveAVariance) {
+  for (const char* const each :
+       {"1+0*x1", "exp(x1*x2)", "log(x1)*log(x2)", "(x1+x2+x3)^(-1.4)", "if(x1<0.3,1,0)",
+        "exp(-1e6*((x1-0.3)^2+(x2-0.4)^2+(x3-0.7)^2))", "0*x1", "log(x1-2)"})
+    EXPECT_EQ(around_point(each, 3), 0) << each;
+}
+
+TEST(SingularPoint, IsReachedAsFarAsPointsGo) {
+  const std::string corner = "(x1+x2+x3)^(-2.6)";
+  const double without = around_point(corner, 3);
+  EXPECT_LT(around_point(corner, 3, {.periodic = periodisation::korobov_2}), without / 5);
+  std::vector<map_node> nodes = even_map(3).nodes;
+  for (map_node& each : nodes) each = {each.place * each.place, 2 * each.place + 1e-3};  // x = u^2
+  EXPECT_LT(around_point(corner, 3, {.map = nodes.data()}), without / 2);
+}
+
+}  // namespace
+}  // namespace riemann::sampling
