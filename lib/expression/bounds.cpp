@@ -2,11 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/bounds.hpp"
 
+#include <algorithm>
+
 namespace riemann::expressions {
+namespace {
+
+bool is_exponential(operation is) {
+  using enum operation;
+  return is == exp || is == expm1 || is == sinh || is == cosh;
+}
+
+/// No farther from 0 than that.
+interval within(interval of, double most) {
+  return {std::clamp(of.low, -most, most), std::clamp(of.high, -most, most)};
+}
+
+}  // namespace
 
 std::vector<interval> bounds_of_steps(std::span<const step> steps,
                                       std::span<const double> parameters,
-                                      std::span<const interval> variables) {
+                                      std::span<const interval> variables,
+                                      double largest_exponent) {
   std::vector<interval> bounds;
   bounds.reserve(steps.size());
   for (const step& each : steps) {
@@ -25,6 +41,8 @@ std::vector<interval> bounds_of_steps(std::span<const step> steps,
       bounds.push_back(squared(of(0)));
     else if (each.is == operation::subtract && is_same)
       bounds.push_back({0, 0});
+    else if (is_exponential(each.is))
+      bounds.push_back(values_of(each.is, within(of(0), largest_exponent), of(1), of(2)));
     else
       bounds.push_back(values_of(each.is, of(0), of(1), of(2)));
   }

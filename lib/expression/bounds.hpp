@@ -5,14 +5,17 @@
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/interval.hpp"
 
+#include <limits>
 #include <span>
 #include <vector>
 
 namespace riemann::expressions {
 
-/// Of each step, where the variables are within these.
-std::vector<interval> bounds_of_steps(std::span<const step>, std::span<const double> parameters,
-                                      std::span<const interval> variables);
+/// Of each step, where the variables are within these. Exponents are taken to be no larger than
+/// that, nor smaller than its negative.
+std::vector<interval> bounds_of_steps(
+    std::span<const step>, std::span<const double> parameters, std::span<const interval> variables,
+    double largest_exponent = std::numeric_limits<double>::infinity());
 
 /// Whether a step is 0 though its exact values are not, or only where an operand is: `own` and the
 /// operands' bounds are those of bounds_of_steps.

@@ -88,6 +88,39 @@ double changes_of(const step& of, std::span<const interval> bounds) {
   return changes_of(of.is, operand_of(bounds, of, 0), operand_of(bounds, of, 1));
 }
 
+/// What grows as an exponential does changes once with each unit of the exponent, which counts for
+/// itself: beside a divisor, a comparison or a logarithm it counts no more.
+bool is_of_magnitudes(operation is) {
+  using enum operation;
+  switch (is) {
+    case divide:
+    case log:
+    case log2:
+    case log10:
+    case less:
+    case less_equal:
+    case greater:
+    case greater_equal:
+    case minimum:
+    case maximum:
+    case sign: return true;
+    default: return false;
+  }
+}
+
+double most_changes(const formula& of, std::span<const double> parameters,
+                    std::span<const interval> box) {
+  constexpr double moderate = 4;  // an exponent
+  const std::vector<interval> bounds = bounds_of_steps(of.steps, parameters, box);
+  const std::vector<interval> damped = bounds_of_steps(of.steps, parameters, box, moderate);
+  double most = 0;
+  for (const step& each : of.steps) {
+    const double changes = changes_of(each, is_of_magnitudes(each.is) ? damped : bounds);
+    if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
+  }
+  return most;
+}
+
 bool is_much(double changes) {
   return changes > steep && changes < std::numeric_limits<double>::infinity();
 }
@@ -128,15 +161,15 @@ double most_changes(const formula& of, std::span<const interval> bounds_of_steps
 
 std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
   const auto d = static_cast<std::size_t>(of.dimensions);
-  const auto [reach, bounds] = bounds_over_cube_of(of, parameters);
-  if (!is_much(most_changes(of, bounds))) return {};
-  std::vector<interval> box(d);
+  const interval reach = bounds_over_cube_of(of, parameters).reach;
+  std::vector<interval> box(d, reach);
+  if (!is_much(most_changes(of, parameters, box))) return {};
   std::size_t steepest = 0;
   double most = -1;
   for (std::size_t k = 0; k < d; ++k) {
     box.assign(d, {0.5, 0.5});
     box[k] = reach;
-    const double changes = most_changes(of, bounds_in(of, parameters, box));
+    const double changes = most_changes(of, parameters, box);
     if (changes > most) {
       most = changes;
       steepest = k;

@@ -42,6 +42,16 @@ TEST(NarrowPlaces, AreNoneInFormulasThatPointsSee) {
   EXPECT_FALSE(steepest("tanh((x-y)/w)", {0.01}));
 }
 
+TEST(NarrowPlaces, AreNoneWhereExponentialsAreOfUnlikeMagnitudes) {
+  for (const char* const easy :
+       {"1/(1+exp(-50*(x+y-1)))", "1/(exp(90*x)+exp(-90*y))", "max(exp(30*x)-exp(20*y), 0)",
+        "log(1+exp(300*x-200*y))", "if(exp(40*x)<exp(20*y)+3, x, y)", "1/cosh(50*(x-y))"})
+    EXPECT_FALSE(steepest(easy)) << easy;
+  for (const char* const narrow :
+       {"1/(1+exp(-1e4*(x-y)))", "1/(1e-9+(exp(x)-exp(y))^2)", "max(0, 1e-5-abs(exp(x)-exp(y)))"})
+    EXPECT_TRUE(steepest(narrow)) << narrow;
+}
+
 TEST(NarrowPlaces, OfFormulasThatGrowWithoutBoundAreLookedForWhereAnAxisIsNotAtItsEnds) {
   const std::string far = "((2*x-1)/(4*x*(1-x)))";
   EXPECT_FALSE(steepest("exp(-" + far + "^2)*y"));
