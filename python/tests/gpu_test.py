@@ -119,7 +119,7 @@ class OnGpu(unittest.TestCase):
         self.assertEqual(result.device, "cuda:0")
 
     def test_formulas_are_computed_there(self):
-        self.assert_close(integrate("exp(-x*y)", [0, 0], [1, 1], rtol=1e-6, device="cuda"), 0.7965995992970531)
+        self.assert_close(integrate("exp(-x*y)/(1+x+y)", [0, 0], [1, 1], rtol=1e-6, device="cuda"), 0.4326675438466004)
         summed = integrate("exp(-x^2)", 0, 1, n=10**7, device="cuda")
         self.assertEqual((summed.status, summed.device), ("summed", "cuda:0"))
         self.assertAlmostEqual(float(summed), 0.746824132812427, places=12)
