@@ -144,6 +144,9 @@ class finder {
       case modulo: return tell(part::jump_where_whole, number_of_step(divide, a, b));
       case divide: return tell_factors(part::denominator, b);
       case tan: return tell(part::denominator, number_of_step(cos, a));
+      case sin:
+      case cos: return tell_unless_line(part::phase, a);
+      case bessel_j: return tell_unless_line(part::phase, b);
       default: return note_function(of);
     }
   }

@@ -37,6 +37,7 @@ enum class part {
   argument,           // of exp, tanh, atan, erf, ...: the formula changes fast where it is 0
   logarithm_or_root,  // argument of log or sqrt: singular where it is 0
   base,               // of a power that is no whole number: singular where it is 0
+  phase,              // argument of sin, cos, J: swings slow down and turn back where it turns
 };
 
 /// One of the functions inside a formula: `number` is its name for inner_values().

@@ -160,7 +160,8 @@ class integrals_from::marginal_of final : public integrand_model {
     switch (is) {
       case part::jump_where_zero:
       case part::jump_where_whole:
-      case part::line: return is;
+      case part::line:
+      case part::phase: return is;
       default: return part::argument;
     }
   }

@@ -159,7 +159,8 @@ void look_for_faint_poles(integration& work) {
     const double value = std::abs(work.samples.full_value({at.hi, at.lo, 1}));
     if (value != 0 && value <= of_singular_place * mean_of(work)) return;
     for (const double side : {-1.0, 1.0}) {
-      const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
+      const double_word limit = side > 0 ? work.upper : work.lower;
+      const double reach = is_finite(limit.hi) ? side * (limit - at).rounded() : infinite;
       if (work.ended || !(reach > 0) || is_chains_matter(work, at, side)) continue;
       if (is_pole(work, at, side, reach))
         work.end(ending::divergent, "a singularity is not integrable", at.hi);

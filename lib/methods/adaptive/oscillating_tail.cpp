@@ -322,6 +322,20 @@ mean_error mean_beyond(const chain& of, sampler& f, const swing& value, double u
   return {};
 }
 
+/// Whether f is one-signed for three orders of distances, and counts there: swings have come to an
+/// end, as where the phase turns back, and a series of them knows nothing of what comes after.
+bool end_farther_out(const swing& value, double u, double little) {
+  constexpr double orders = 6.907755278982137;  // log(1000)
+  const auto along = [&](double t) { return value(std::exp(t)); };
+  double from = std::log(30 * u);
+  for (int window = 0; window < 2; ++window, from += orders) {
+    const double at = std::exp(from);
+    if (!(height_at(value, at, at) * at > little)) return false;
+    if (changes_on(along, from, orders) == 0) return true;
+  }
+  return false;
+}
+
 double integral_of(const oscillating_tail& all) {
   double sum = all.beyond;
   for (const panel& each : all.panels) sum += each.integral;
@@ -348,6 +362,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     if (!other) continue;
     if (!other->diverges && of.outward > 0) {
       const double little = 0.01 * std::min(tolerance, closer(integral_of(*other)));
+      if (end_farther_out(value, other->end, little)) continue;
       const mean_error of_mean = mean_beyond(of, f, value, other->end, first.gap, little);
       other->error += of_mean.error;
       has_limit = has_limit && of_mean.has_limit;

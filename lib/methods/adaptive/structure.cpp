@@ -62,7 +62,8 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
 }
 
 bool may_have_structure(part is) {
-  return is != part::jump_where_zero && is != part::jump_where_whole && is != part::line;
+  return is != part::jump_where_zero && is != part::jump_where_whole && is != part::line &&
+         is != part::phase;
 }
 
 struct places_of_function {
@@ -303,6 +304,7 @@ void add_places(const integrand& f, const places_of_function& known, const searc
     const inner of(f, each);
     for (std::size_t k = 0; k < known.places.size(); ++k) {
       const bool root = k < known.roots;
+      if (root && each.is == part::phase) continue;
       structure_point point{known.places[k], root && perhaps_singular(each.is),
                             root ? exactness::root : exactness::extremum};
       if (!root && perhaps_singular(each.is)) look_for_touch(of, known.grid, known.values, point);
@@ -347,11 +349,13 @@ bool add_places_at_any_scale(const integrand& f, const search_range& in,
   bool countless = false;
   std::set<int> seen;
   for (const inner_function each : f.inside()) {
-    if (!may_have_structure(each.is) || !seen.insert(each.number).second) continue;
+    const bool is_phase = each.is == part::phase;
+    if (!(may_have_structure(each.is) || is_phase) || !seen.insert(each.number).second) continue;
     const inner of(f, each);
     for (const double side : {-1.0, 1.0}) {
       const double end = side < 0 ? in.from.hi : in.to.hi;
       const bool goes_on = side < 0 ? in.goes_on_below : in.goes_on_above;
+      if (is_phase && !goes_on) continue;  // panels see them
       const bool has_own_scale = std::abs(end) < far_smaller * width && width * far_smaller > 1;
       if (!goes_on && !has_own_scale && is_finite(of(end))) continue;
       std::optional<double> down_to;
