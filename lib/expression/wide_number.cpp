@@ -191,18 +191,27 @@ extended log_gamma(extended x) {
 
 many_digits log_gamma(const many_digits& x) { return lgamma(x); }
 
-/// Far below 0 by reflection (DLMF 5.5.3).
+/// Far below 0 by reflection (DLMF 5.5.3), with poles at whole numbers.
 template <class Real>
 wide<Real> gamma_of(const wide<Real>& a) {
   constexpr int far = 1700;
   const Real x = narrowed(a);
   if (x > far) return exponential(made<Real>(log_gamma(x)));
+  if (x <= 0 && is_whole(x)) return {no_limit<Real>()};
   if (!(x < -far)) return made<Real>(tgamma(x));
-  if (a.e >= digits_of<Real>()) return {no_number<Real>()};
   const Real pi = boost::math::constants::pi<Real>();
   const Real turn = x - 2 * floor(Real(x / 2));
   return quotient(made<Real>(pi), product(made<Real>(sin(Real(pi * turn))),
                                           exponential(made<Real>(log_gamma(Real(1 - x))))));
+}
+
+/// In units of the larger one.
+template <class Real>
+wide<Real> angle_of(const wide<Real>& y, const wide<Real>& x) {
+  const auto in_unit = [unit = std::max<Real>(y.e, x.e)](const wide<Real>& of) {
+    return of.m == 0 || !isfinite(of.m) ? of.m : narrowed(wide<Real>{of.m, of.e - unit});
+  };
+  return made<Real>(atan2(in_unit(y), in_unit(x)));
 }
 
 /// sinh, cosh: half of an exponential.
@@ -249,7 +258,6 @@ Real narrow_value(operation is, const Real& a, const Real& b) {
     case operation::asin: return asin(a);
     case operation::acos: return acos(a);
     case operation::atan: return atan(a);
-    case operation::atan2: return atan2(a, b);
     case operation::tanh: return tanh(a);
     case operation::atanh: return atanh(a);
     case operation::erf: return erf(a);
@@ -330,6 +338,7 @@ wide<Real> value_of(operation is, const wide<Real>& a, const wide<Real>& b, cons
     case operation::acosh: return inverse_hyperbolic(is, a);
     case operation::erfc: return complementary_error(a);
     case operation::gamma: return gamma_of(a);
+    case operation::atan2: return angle_of(a, b);
     case operation::lgamma: return made<Real>(log_gamma(narrowed(a)));
     case operation::bessel_i:
     case operation::bessel_k: return modified_bessel(is, narrowed(a), b);

@@ -239,8 +239,12 @@ class tracking {
       return by_those.value_or(value_of(is, of[0].value, of[1].value, of[2].value));
     };
     tracked result{.value = value_with(), .by_distances = by_distances};
-    if (distances) result.near = near_with_errors(is, of[0], of[1]);
     using enum operation;
+    const bool is_wave = is == sin || is == cos || is == bessel_j;
+    const tracked& angle = is == bessel_j ? of[1] : of[0];
+    if (is_wave && !isfinite(result.value.m) && !isnan(angle.value.m) && !angle.none)
+      return {.value = made_of(0), .off = made_of(1)};  // of an angle that no digit tells
+    if (distances) result.near = near_with_errors(is, of[0], of[1]);
     const bool is_told_far_out = !is_special(is) && is != sin && is != cos && is != tan;
     result.none = !isfinite(result.value.m) && is_told_far_out &&
                   std::all_of(of.begin(), of.end(), [](const tracked& each) {
@@ -270,8 +274,9 @@ double wide_value(std::span<const step> of, lost_by how, const known_parameters&
   if (how != lost_by::digits) {
     const few::outcome all =
         few::of(of, parameters, x, low, how == lost_by::range_or_nearness_to_one);
-    const bool tells_more = all.out_of_range || all.near_one;
-    if (!tells_more) return std::numeric_limits<double>::quiet_NaN();
+    const bool is_wanted = how == lost_by::range_or_nearness_to_one && isfinite(all.result.value.m);
+    if (!all.out_of_range && !all.near_one && !is_wanted)
+      return std::numeric_limits<double>::quiet_NaN();
     if (few::is_known(all.result)) return static_cast<double>(narrowed(all.result.value));
   }
   const many::tracked with_more = many::of(of, parameters, x, low, true).result;

@@ -137,13 +137,13 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
   }
 }
 
-/// Beside other terms, one that is lost because a part of it is infinite leaves no trace. Where
-/// none was lost at many places, few more are looked at, until one is.
+/// Beside other terms, one that is lost because a part of it is infinite leaves no trace, and of
+/// two parts that are none tells which is larger. Where none was lost at many places, few more are
+/// looked at, until one is.
 void sampler::heed_overflow(std::span<const point> at, double* f) {
   constexpr double same = 1e-12;
   constexpr index_t many = 30;
   constexpr std::size_t step = 16;
-  if (!may_cancel()) return;
   const auto is_heeded = [&](std::size_t i) {  // whether the value was another
     if (f[i] == 0) return false;
     const double value = f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low);

@@ -58,6 +58,14 @@ TEST(WideValue, IsThatOfTheFormula) {
         << each.formula << " at " << each.x;
 }
 
+/// Of an angle that no digit tells a wave has a bound.
+TEST(WideValue, IsToldWhereWavesDoNotCount) {
+  EXPECT_EQ(wide("1+sin(exp(x))/(1+exp(x)^2)", 3000), 1);
+  EXPECT_EQ(wide("1+besselj(0,exp(x))*exp(-x)", 3000), 1);
+  EXPECT_TRUE(std::isnan(wide("1+sin(exp(x))", 3000)));
+  EXPECT_DOUBLE_EQ(wide("atan2(exp(x),exp(2*x))*exp(x)", 3000), 1);
+}
+
 /// As exact as the logarithm, some 13 000, tells it.
 TEST(WideValue, IsThatOfTheGammaFunctionFarBelowZero) {
   constexpr double exact = 196.41086663667476250;

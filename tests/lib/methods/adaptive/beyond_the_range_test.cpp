@@ -40,6 +40,8 @@ TEST(BeyondTheRange, PartsMayBe) {
            {"log(cosh(x))-x+log(2)", 0, infinite, 0.41123351671205661},
            {"log(1+exp(x))-max(x,0)", -infinite, infinite, 1.6449340668482264},
            {"gamma(x+1)/gamma(x+3)", 0, infinite, 0.69314718055994531},
+           {"atan2(exp(x),exp(2*x))", 0, infinite, 0.91596559417721902},
+           {"1/(1+x^4)/(1+(sin(exp(x))/(1+exp(x)^2))^2)", 0, infinite, 1.0427977099208},
        })
     for (const double rtol : {1e-5, 1e-10}) {
       const integral result =

@@ -233,6 +233,16 @@ TEST(FaintPoles, AreDivergentHoweverLittleTheyWeigh) {
   }
 }
 
+TEST(FaintPoles, AreSeenOnInfiniteRanges) {
+  for (const std::string formula : {"exp(-(x-3)^2*3)/abs(x)", "1/(1+x^2)+1e-18/abs(x-0.3)/(1+x^2)"})
+    for (const double rtol : {1e-3, 1e-6, 1e-10})
+      EXPECT_EQ(
+          integrate(reference::typed(formula), {{-infinite, 0}, {infinite, 0}, {}}, {.rtol = rtol})
+              .how,
+          ending::divergent)
+          << formula << " to " << rtol;
+}
+
 TEST(FaintPoles, OfLogarithmsAreNotMetWhateverTheirSize) {
   for (int exponent = -14; exponent <= -7; ++exponent) {
     const std::string size = "1e" + std::to_string(exponent);

@@ -138,6 +138,21 @@ TEST(SwingingTails, ThatComeToAnEndOnBothSidesAreSeen) {
     }
 }
 
+/// Their phase turns back, or goes to 0: a series of the first swings knows nothing of it.
+TEST(SwingingTails, MayTurnBack) {
+  const std::vector<swinging> all{
+      {"cos(172*log1p(x)^2/(1+x))/(1+x)^2", 0.0303966899},
+      {"sin(50*log1p(x)^2/(1+0.1*x))/(1+x)^2", 0.0786483088},
+      {"cos(100*log1p(x)^2/(1+0.1*x)^2)*exp(-x)", 0.06214463378061},
+  };
+  for (const swinging& each : all) {
+    const integral result =
+        integrate(reference::typed(each.formula), {{0, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, result.components[0].error) << each.formula;
+  }
+}
+
 /// How exact a tail must be is known only where the peak has been seen.
 TEST(SwingingTails, FarFromTheirPeakLeaveAnHonestError) {
   const double infinite = std::numeric_limits<double>::infinity();
