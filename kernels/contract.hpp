@@ -14,7 +14,7 @@ using index_t = long long;
 struct slice {
   index_t begin = 0;
   index_t end = 0;
-  HOST_DEVICE constexpr index_t size() const { return end - begin; }
+  RIEMANN_HOST_DEVICE constexpr index_t size() const { return end - begin; }
 };
 
 /// A sum's terms. `source.from(first)` are the terms from number `first` on, for one tile: what is
@@ -28,7 +28,7 @@ concept term_source = requires(const Source source, index_t first, int row, int 
 
 /// A value for decltype to look at (NVRTC has no <utility>); never called.
 template <class T>
-HOST_DEVICE const T& some();
+RIEMANN_HOST_DEVICE const T& some();
 
 template <class Source>
 using terms_of = decltype(some<Source>().from(index_t{}));
@@ -45,7 +45,7 @@ concept loads_neighbours = requires(const Terms terms, Term (&out)[Terms::neighb
 
 /// Adds the next term; accumulators that must say where are told its number, too.
 template <class Accumulator, class Term>
-HOST_DEVICE constexpr void add_term(Accumulator& state, Term term, index_t number) {
+RIEMANN_HOST_DEVICE constexpr void add_term(Accumulator& state, Term term, index_t number) {
   if constexpr (requires { state.add(term, number); })
     state.add(term, number);
   else

@@ -19,14 +19,14 @@ struct expansions {
   /// Adds `rows` rows, at most Rows, of `Lanes` terms. False if there was more than the doubles can
   /// hold: then the sums are of no use any more.
   template <int Rows, class Term>
-  [[gnu::always_inline]] HOST_DEVICE bool try_add(const Term* terms, int rows) {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE bool try_add(const Term* terms, int rows) {
     double left[Rows * Lanes];
     return add_to_levels(terms, left, rows);
   }
 
   /// The same; what the doubles cannot hold is taken by behind.add(double).
   template <int Rows, class Term, class Behind>
-  [[gnu::always_inline]] HOST_DEVICE void add(const Term* terms, int rows, Behind& behind) {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE void add(const Term* terms, int rows, Behind& behind) {
     const expansions before = *this;
     double left[Rows * Lanes];
     if (add_to_levels(terms, left, rows)) return;
@@ -45,7 +45,7 @@ struct expansions {
 
   /// Hands everything over; zero is left.
   template <class Behind>
-  HOST_DEVICE void flush(Behind& behind) {
+  RIEMANN_HOST_DEVICE void flush(Behind& behind) {
     for (int level = 0; level < Levels; ++level)
       for (int lane = 0; lane < Lanes; ++lane) {
         if (parts[level][lane] != 0) behind.add(parts[level][lane]);
@@ -56,7 +56,8 @@ struct expansions {
  private:
   /// Level by level, until nothing is left; true if that came to pass.
   template <class Term>
-  [[gnu::always_inline]] HOST_DEVICE bool add_to_levels(const Term* terms, double* left, int rows) {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE bool add_to_levels(const Term* terms, double* left,
+                                                                int rows) {
     for (int i = 0; i < rows * Lanes; ++i) left[i] = static_cast<double>(terms[i]);
     for (int level = 0; level < Levels; ++level)
       if (!add_to_level(level, left, rows)) return true;
@@ -64,7 +65,7 @@ struct expansions {
   }
 
   /// Replaces what is left by the errors of adding it; false if all of them are zero.
-  [[gnu::always_inline]] HOST_DEVICE bool add_to_level(int level, double* left, int rows) {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE bool add_to_level(int level, double* left, int rows) {
     unsigned long long any = 0;
     for (int row = 0; row < rows; ++row)
       for (int lane = 0; lane < Lanes; ++lane) {

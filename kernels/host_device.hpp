@@ -7,9 +7,9 @@
 #endif
 
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
-#define HOST_DEVICE __host__ __device__
+#define RIEMANN_HOST_DEVICE __host__ __device__
 #else
-#define HOST_DEVICE
+#define RIEMANN_HOST_DEVICE
 #endif
 
 namespace riemann {
@@ -22,7 +22,7 @@ inline constexpr bool compiled_at_run_time = false;
 
 /// a*b + c with one rounding. Contraction is off everywhere, so a fused multiply-add happens where
 /// the source says riemann::fma and nowhere else.
-HOST_DEVICE constexpr double fma(double a, double b, double c) {
+RIEMANN_HOST_DEVICE constexpr double fma(double a, double b, double c) {
 #ifdef __CUDA_ARCH__
   if (!__builtin_is_constant_evaluated()) return ::fma(a, b, c);
 #endif
@@ -33,7 +33,7 @@ HOST_DEVICE constexpr double fma(double a, double b, double c) {
 #endif
 }
 
-HOST_DEVICE constexpr float fma(float a, float b, float c) {
+RIEMANN_HOST_DEVICE constexpr float fma(float a, float b, float c) {
 #ifdef __CUDACC_RTC__
   return ::fmaf(a, b, c);
 #else
@@ -47,7 +47,7 @@ HOST_DEVICE constexpr float fma(float a, float b, float c) {
 /// a / b, correctly rounded, for numbers far from overflow and underflow: |a|, |b| and |a/b| within
 /// 1e-290 .. 1e290. On a GPU this is the main path of the IEEE division without its range check,
 /// whose branch would keep several divisions from overlapping (Markstein 1990).
-HOST_DEVICE inline double divide_normal(double a, double b) {
+RIEMANN_HOST_DEVICE inline double divide_normal(double a, double b) {
 #ifdef __CUDA_ARCH__
   double y;
   asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(y) : "d"(b));
@@ -64,7 +64,7 @@ HOST_DEVICE inline double divide_normal(double a, double b) {
 }
 
 /// On a GPU true, and x is the binary16 of these bits, as its hardware has it.
-HOST_DEVICE constexpr bool convert_half(unsigned short bits, float& x) {
+RIEMANN_HOST_DEVICE constexpr bool convert_half(unsigned short bits, float& x) {
 #ifdef __CUDA_ARCH__
   if (!__builtin_is_constant_evaluated()) {
     asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(bits));
@@ -99,7 +99,7 @@ struct alignas(16) sixteen_bytes {
 };
 
 /// memcpy, which lies in <cstring> for some and in the compiler for others.
-HOST_DEVICE inline void copy_bytes(void* to, const void* from, decltype(sizeof 0) count) {
+RIEMANN_HOST_DEVICE inline void copy_bytes(void* to, const void* from, decltype(sizeof 0) count) {
 #ifdef __CUDACC_RTC__
   memcpy(to, from, count);
 #else
@@ -108,7 +108,7 @@ HOST_DEVICE inline void copy_bytes(void* to, const void* from, decltype(sizeof 0
 }
 
 /// Of data that nobody reads again soon: a GPU need not keep it in its caches.
-HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
+RIEMANN_HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
 #ifdef __CUDA_ARCH__
   sixteen_bytes got;
   asm volatile("ld.global.cs.v4.u32 {%0, %1, %2, %3}, [%4];"
@@ -122,15 +122,15 @@ HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
 
 /// From compute capability 9.0 on: asks for bytes to be brought to the L2 cache; `from` and
 /// `bytes` are multiples of 16.
-HOST_DEVICE inline void prefetch_bytes([[maybe_unused]] const void* from,
-                                       [[maybe_unused]] unsigned bytes) {
+RIEMANN_HOST_DEVICE inline void prefetch_bytes([[maybe_unused]] const void* from,
+                                               [[maybe_unused]] unsigned bytes) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(from), "r"(bytes) : "memory");
 #endif
 }
 
 /// The 32 bits from the last to the first.
-HOST_DEVICE constexpr unsigned reversed_bits(unsigned x) {
+RIEMANN_HOST_DEVICE constexpr unsigned reversed_bits(unsigned x) {
 #ifdef __CUDA_ARCH__
   if (!__builtin_is_constant_evaluated()) return __brev(x);
 #endif
@@ -143,17 +143,17 @@ HOST_DEVICE constexpr unsigned reversed_bits(unsigned x) {
 
 /// True unless x is a NaN or an infinity.
 template <class Real>
-HOST_DEVICE constexpr bool is_finite(Real x) {
+RIEMANN_HOST_DEVICE constexpr bool is_finite(Real x) {
   return x - x == 0;
 }
 
 /// The result with every NaN replaced by the one quiet NaN (positive, empty payload): default NaNs
 /// differ in sign between an x86-64 and an NVIDIA GPU.
-HOST_DEVICE constexpr double canonical(double x) {
+RIEMANN_HOST_DEVICE constexpr double canonical(double x) {
   return x == x ? x : __builtin_bit_cast(double, 0x7ff8000000000000LL);
 }
 
-HOST_DEVICE constexpr float canonical(float x) {
+RIEMANN_HOST_DEVICE constexpr float canonical(float x) {
   return x == x ? x : __builtin_bit_cast(float, 0x7fc00000);
 }
 

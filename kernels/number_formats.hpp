@@ -9,7 +9,7 @@ namespace riemann {
 
 /// The nearest number of a format of 16 bits, ties to even, as its bits: a sign, an exponent, and
 /// `fraction_bits` of fraction. Beyond the largest: infinity. NaNs become quiet ones.
-HOST_DEVICE constexpr unsigned short rounded_to_16_bits(double x, int fraction_bits) {
+RIEMANN_HOST_DEVICE constexpr unsigned short rounded_to_16_bits(double x, int fraction_bits) {
   using word = unsigned long long;
   constexpr int fraction_of_double = 52;
   const int exponents = 1 << (15 - fraction_bits);
@@ -43,12 +43,12 @@ struct half {
   half() = default;
   /// Correctly rounded from a float or a double.
   template <class Number>
-  HOST_DEVICE constexpr explicit half(Number x)
+  RIEMANN_HOST_DEVICE constexpr explicit half(Number x)
       : bits(rounded_to_16_bits(static_cast<double>(x), 10)) {}
 
   /// Exact. Without branches, so that loops of it become vector loops; without subnormal floats,
   /// which some processors are slow on.
-  HOST_DEVICE constexpr operator float() const {
+  RIEMANN_HOST_DEVICE constexpr operator float() const {
     float converted = 0;
     if (convert_half(bits, converted)) return converted;
     constexpr unsigned rebias = (127U - 15U) << 23;
@@ -71,11 +71,11 @@ struct bfloat16 {
   bfloat16() = default;
   /// Correctly rounded from a float or a double.
   template <class Number>
-  HOST_DEVICE constexpr explicit bfloat16(Number x)
+  RIEMANN_HOST_DEVICE constexpr explicit bfloat16(Number x)
       : bits(rounded_to_16_bits(static_cast<double>(x), 7)) {}
 
   /// Exact.
-  HOST_DEVICE constexpr operator float() const {
+  RIEMANN_HOST_DEVICE constexpr operator float() const {
     return __builtin_bit_cast(float, static_cast<unsigned>(bits) << 16);
   }
 };

@@ -61,11 +61,11 @@ struct scalar {
   unsigned long long bits = 0;  // of the integer, two's complement
 
   scalar() = default;
-  HOST_DEVICE constexpr explicit scalar(double_word x) : floating(x) {}
+  RIEMANN_HOST_DEVICE constexpr explicit scalar(double_word x) : floating(x) {}
 
   /// An element, or an integer sum. NaNs become the canonical one.
   template <class T>
-  HOST_DEVICE constexpr explicit scalar(T x) {
+  RIEMANN_HOST_DEVICE constexpr explicit scalar(T x) {
     if constexpr (is_floating_point<T>) {
       floating = double_word(canonical(static_cast<double>(x)));
     } else {

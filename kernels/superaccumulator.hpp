@@ -15,7 +15,7 @@ struct double_in_digits {
   long long parts[3]{};  // of the double's sign, each below 2^32 in magnitude
 };
 
-HOST_DEVICE constexpr double_in_digits in_digits(double x) {
+RIEMANN_HOST_DEVICE constexpr double_in_digits in_digits(double x) {
   const auto bits = __builtin_bit_cast(unsigned long long, x);
   const int exponent = static_cast<int>(bits >> 52 & 0x7ff);
   const unsigned long long fraction = bits & 0xfffffffffffffULL;
@@ -48,12 +48,12 @@ struct superaccumulator {
   unsigned pending = 0;    // additions since the last carry pass
 
   /// The flag of a term that is not finite.
-  static HOST_DEVICE constexpr unsigned flag_of(double x) {
+  static RIEMANN_HOST_DEVICE constexpr unsigned flag_of(double x) {
     if (x != x) return not_a_number;
     return x > 0 ? positive_infinity : negative_infinity;
   }
 
-  HOST_DEVICE constexpr void add(double x) {
+  RIEMANN_HOST_DEVICE constexpr void add(double x) {
     if (!is_finite(x)) {
       nonfinite |= flag_of(x);
       return;
@@ -64,7 +64,7 @@ struct superaccumulator {
     for (int j = 0; j < 3; ++j) digits[term.first + j] += term.parts[j];
   }
 
-  HOST_DEVICE constexpr void merge(const superaccumulator& other) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const superaccumulator& other) {
     if (pending + other.pending >= most_pending) {
       carry();
       superaccumulator carried = other;
@@ -77,7 +77,7 @@ struct superaccumulator {
   }
 
   /// Brings all digits but the topmost into [0, 2^32): equal sums then have equal digits.
-  HOST_DEVICE constexpr void carry() {
+  RIEMANN_HOST_DEVICE constexpr void carry() {
     long long over = 0;
     for (int k = 0; k + 1 < digit_count; ++k) {
       const long long digit = digits[k] + over;
@@ -90,7 +90,7 @@ struct superaccumulator {
 
   /// The double nearest to the sum, ties to even; a zero is positive. Infinite if the sum rounds to
   /// that or has infinities of one sign among its terms; of both signs, or with a NaN: a NaN.
-  HOST_DEVICE constexpr double nearest() const {
+  RIEMANN_HOST_DEVICE constexpr double nearest() const {
     if (nonfinite != 0) return nonfinite_sum();
     superaccumulator size = *this;
     size.carry();
@@ -105,7 +105,7 @@ struct superaccumulator {
 
   /// The sum as hi, its nearest double, and lo, the rest rounded: to nearest, but not up to the
   /// middle between hi and its neighbour, so that hi + lo is hi.
-  HOST_DEVICE constexpr double_word total() const {
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
     const double hi = nearest();
     if (!is_finite(hi)) return {hi, 0};
     superaccumulator rest = *this;
@@ -117,7 +117,7 @@ struct superaccumulator {
   }
 
  private:
-  HOST_DEVICE constexpr double nonfinite_sum() const {
+  RIEMANN_HOST_DEVICE constexpr double nonfinite_sum() const {
     const double infinity = __builtin_bit_cast(double, 0x7ffULL << 52);
     if (nonfinite == positive_infinity) return infinity;
     if (nonfinite == negative_infinity) return -infinity;
@@ -125,11 +125,11 @@ struct superaccumulator {
   }
 
   /// Bit `place` of carried digits.
-  HOST_DEVICE constexpr unsigned long long bit(int place) const {
+  RIEMANN_HOST_DEVICE constexpr unsigned long long bit(int place) const {
     return static_cast<unsigned long long>(digits[place / 32]) >> place % 32 & 1;
   }
 
-  HOST_DEVICE constexpr bool any_below(int place) const {
+  RIEMANN_HOST_DEVICE constexpr bool any_below(int place) const {
     for (int k = 0; k < place / 32; ++k)
       if (digits[k] != 0) return true;
     return (digits[place / 32] & ((1LL << place % 32) - 1)) != 0;
@@ -137,7 +137,7 @@ struct superaccumulator {
 
   /// Of a carried sum that is not negative. The bits of a double are its 53-bit mantissa plus 2^52
   /// times the place of the mantissa's last bit, for subnormal ones too.
-  HOST_DEVICE constexpr unsigned long long bits_of_nearest() const {
+  RIEMANN_HOST_DEVICE constexpr unsigned long long bits_of_nearest() const {
     int top = 32 * digit_count - 1;
     while (top >= 0 && digits[top / 32] == 0) top -= 32;
     while (top >= 0 && bit(top) == 0) --top;

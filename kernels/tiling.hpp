@@ -30,20 +30,20 @@ struct tiling {
   index_t rows_per_tile = 1;
   index_t tile_count = 0;
 
-  HOST_DEVICE constexpr index_t terms_per_tile() const { return rows_per_tile * lanes; }
+  RIEMANN_HOST_DEVICE constexpr index_t terms_per_tile() const { return rows_per_tile * lanes; }
 
-  HOST_DEVICE constexpr slice terms_of_tile(index_t tile) const {
+  RIEMANN_HOST_DEVICE constexpr slice terms_of_tile(index_t tile) const {
     const index_t begin = tile * terms_per_tile();
     const index_t end = begin + terms_per_tile();
     return {begin, end < term_count ? end : term_count};
   }
 
-  HOST_DEVICE constexpr index_t section_count() const {
+  RIEMANN_HOST_DEVICE constexpr index_t section_count() const {
     constexpr index_t per_section = tiling_constants::tiles_per_section;
     return (tile_count + per_section - 1) / per_section;
   }
 
-  HOST_DEVICE constexpr slice tiles_of_section(index_t section) const {
+  RIEMANN_HOST_DEVICE constexpr slice tiles_of_section(index_t section) const {
     const index_t begin = section * tiling_constants::tiles_per_section;
     const index_t end = begin + tiling_constants::tiles_per_section;
     return {begin, end < tile_count ? end : tile_count};
@@ -51,14 +51,14 @@ struct tiling {
 };
 
 /// Lanes of a row: a power of two, and as many terms as a row has room for.
-HOST_DEVICE constexpr int lanes_of_terms(int bytes_per_term) {
+RIEMANN_HOST_DEVICE constexpr int lanes_of_terms(int bytes_per_term) {
   int lanes = tiling_constants::bytes_per_row;
   while (lanes * bytes_per_term > tiling_constants::bytes_per_row) lanes /= 2;
   return lanes;
 }
 
 /// The tiling of term_count terms of bytes_per_term bytes each (at most 4096).
-HOST_DEVICE constexpr tiling make_tiling(index_t term_count, int bytes_per_term) {
+RIEMANN_HOST_DEVICE constexpr tiling make_tiling(index_t term_count, int bytes_per_term) {
   using namespace tiling_constants;
   const int lanes = lanes_of_terms(bytes_per_term);
   const index_t rows = (term_count + lanes - 1) / lanes;
@@ -72,11 +72,11 @@ HOST_DEVICE constexpr tiling make_tiling(index_t term_count, int bytes_per_term)
 /// of tiles in order, then the same balanced tree.
 inline constexpr int fold_lanes = 512;
 
-HOST_DEVICE constexpr int tiles_of_fold_run(index_t tiles) {
+RIEMANN_HOST_DEVICE constexpr int tiles_of_fold_run(index_t tiles) {
   return static_cast<int>((tiles + fold_lanes - 1) / fold_lanes);
 }
 
-HOST_DEVICE constexpr slice tiles_of_fold_lane(index_t tiles, int lane) {
+RIEMANN_HOST_DEVICE constexpr slice tiles_of_fold_lane(index_t tiles, int lane) {
   const index_t run = tiles_of_fold_run(tiles);
   const index_t begin = run * lane < tiles ? run * lane : tiles;
   return {begin, begin + run < tiles ? begin + run : tiles};

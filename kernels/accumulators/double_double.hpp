@@ -17,7 +17,7 @@ struct double_double_sum {
   Real hi = 0;
   Real lo = 0;
 
-  HOST_DEVICE constexpr void add(Real term) {
+  RIEMANN_HOST_DEVICE constexpr void add(Real term) {
     const double_word_of<Real> s = two_sum(hi, term);
     const double_word_of<Real> r = fast_two_sum(s.hi, lo + s.lo);
     // An infinite sum turns its own rounding error into a NaN: keep the sum.
@@ -25,14 +25,14 @@ struct double_double_sum {
     lo = r.lo;
   }
 
-  HOST_DEVICE constexpr void merge(const double_double_sum& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const double_double_sum& next) {
     const double_word_of<Real> s = add_double_words<Real>({hi, lo}, {next.hi, next.lo});
     const Real plain = hi + next.hi;
     hi = is_finite(plain) ? s.hi : plain;
     lo = s.lo;
   }
 
-  HOST_DEVICE constexpr double_word total() const {
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
     return widened(is_finite(hi) ? double_word_of<Real>{hi, lo} : double_word_of<Real>{hi, 0});
   }
 };

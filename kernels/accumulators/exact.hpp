@@ -19,10 +19,10 @@ struct exact_sum {
 
   superaccumulator sum;
 
-  HOST_DEVICE constexpr void add(double term) { sum.add(term); }
-  HOST_DEVICE constexpr void merge(const exact_sum& next) { sum.merge(next.sum); }
-  HOST_DEVICE constexpr void carry() { sum.carry(); }
-  HOST_DEVICE constexpr double_word total() const { return sum.total(); }
+  RIEMANN_HOST_DEVICE constexpr void add(double term) { sum.add(term); }
+  RIEMANN_HOST_DEVICE constexpr void merge(const exact_sum& next) { sum.merge(next.sum); }
+  RIEMANN_HOST_DEVICE constexpr void carry() { sum.carry(); }
+  RIEMANN_HOST_DEVICE constexpr double_word total() const { return sum.total(); }
 };
 
 struct exact {

@@ -14,7 +14,7 @@ concept one_element = requires(Accumulator a) { a.value; };
 /// What an empty accumulator is after its first term: the same result in the end as by add(), which
 /// finds no rounding error here.
 template <class Accumulator, class T>
-HOST_DEVICE constexpr Accumulator begun(T term) {
+RIEMANN_HOST_DEVICE constexpr Accumulator begun(T term) {
   if constexpr (one_element<Accumulator>) {
     return {term};
   } else {
@@ -28,7 +28,7 @@ HOST_DEVICE constexpr Accumulator begun(T term) {
 
 /// The term of which an accumulator of this one alone is as good as empty.
 template <class Accumulator, class T>
-HOST_DEVICE constexpr T no_term() {
+RIEMANN_HOST_DEVICE constexpr T no_term() {
   if constexpr (one_element<Accumulator>)
     return Accumulator().value;
   else

@@ -18,7 +18,7 @@ struct kahan_sum {
   Real sum = 0;
   Real compensation = 0;  // what sum lacks
 
-  HOST_DEVICE constexpr void add(Real term) {
+  RIEMANN_HOST_DEVICE constexpr void add(Real term) {
     const Real corrected = term + compensation;
     const Real s = sum + corrected;
     // An infinite sum lacks nothing: inf - inf would make the next one a NaN.
@@ -26,13 +26,13 @@ struct kahan_sum {
     sum = s;
   }
 
-  HOST_DEVICE constexpr void merge(const kahan_sum& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const kahan_sum& next) {
     add(next.sum);
     add(next.compensation);
   }
 
   /// An overflowed or non-finite sum has no meaningful compensation.
-  HOST_DEVICE constexpr double_word total() const {
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
     return widened(is_finite(sum) ? fast_two_sum(sum, compensation) : double_word_of<Real>{sum, 0});
   }
 };

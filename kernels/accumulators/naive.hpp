@@ -18,9 +18,11 @@ struct naive_sum {
 
   Real sum = 0;
 
-  HOST_DEVICE constexpr void add(Real term) { sum += term; }
-  HOST_DEVICE constexpr void merge(const naive_sum& next) { sum += next.sum; }
-  HOST_DEVICE constexpr double_word total() const { return widened(double_word_of<Real>{sum, 0}); }
+  RIEMANN_HOST_DEVICE constexpr void add(Real term) { sum += term; }
+  RIEMANN_HOST_DEVICE constexpr void merge(const naive_sum& next) { sum += next.sum; }
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
+    return widened(double_word_of<Real>{sum, 0});
+  }
 };
 
 struct naive {

@@ -18,19 +18,19 @@ struct neumaier_sum {
   Real sum = 0;
   Real compensation = 0;
 
-  HOST_DEVICE constexpr void add(Real term) {
+  RIEMANN_HOST_DEVICE constexpr void add(Real term) {
     const double_word_of<Real> s = two_sum(sum, term);
     sum = s.hi;
     compensation += s.lo;
   }
 
-  HOST_DEVICE constexpr void merge(const neumaier_sum& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const neumaier_sum& next) {
     add(next.sum);
     compensation += next.compensation;
   }
 
   /// An overflowed or non-finite sum has no meaningful compensation.
-  HOST_DEVICE constexpr double_word total() const {
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
     return widened(is_finite(sum) ? two_sum(sum, compensation) : double_word_of<Real>{sum, 0});
   }
 };

@@ -20,11 +20,11 @@ struct integer_sum {
   unsigned long long value = 0;
 
   template <class T>
-  HOST_DEVICE constexpr void add(T term) {
+  RIEMANN_HOST_DEVICE constexpr void add(T term) {
     value += static_cast<unsigned long long>(term);
   }
-  HOST_DEVICE constexpr void merge(const integer_sum& next) { value += next.value; }
-  HOST_DEVICE constexpr scalar total() const {
+  RIEMANN_HOST_DEVICE constexpr void merge(const integer_sum& next) { value += next.value; }
+  RIEMANN_HOST_DEVICE constexpr scalar total() const {
     return scalar(static_cast<select_type<Signed, long long, unsigned long long>>(value));
   }
 };

@@ -14,26 +14,26 @@ struct array_terms {
   struct terms {
     const T* data;
 
-    HOST_DEVICE T operator()(int row, int lane) const { return data[row + lane]; }
+    RIEMANN_HOST_DEVICE T operator()(int row, int lane) const { return data[row + lane]; }
 
     /// Elements of one wide load; 1 where none takes a whole number of them.
     static constexpr bool fill_loads = sizeof(sixteen_bytes) % sizeof(T) == 0;
     static constexpr int neighbours = fill_loads ? int{sizeof(sixteen_bytes) / sizeof(T)} : 1;
 
     /// True if `load` may be used: in rows of 4096 bytes all wide loads are aligned or none.
-    HOST_DEVICE bool wide() const {
+    RIEMANN_HOST_DEVICE bool wide() const {
       return reinterpret_cast<unsigned long long>(data) % sizeof(sixteen_bytes) == 0;
     }
 
     /// Elements `at` (a multiple of `neighbours`) and those after it, by one load.
-    HOST_DEVICE void load(index_t at, T (&out)[neighbours]) const
+    RIEMANN_HOST_DEVICE void load(index_t at, T (&out)[neighbours]) const
       requires fill_loads
     {
       const sixteen_bytes got = read_once(reinterpret_cast<const sixteen_bytes*>(data + at));
       copy_bytes(out, &got, sizeof got);
     }
   };
-  HOST_DEVICE terms from(index_t first) const { return {data + first}; }
+  RIEMANN_HOST_DEVICE terms from(index_t first) const { return {data + first}; }
 };
 static_assert(term_source<array_terms<double>>);
 

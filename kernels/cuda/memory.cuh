@@ -8,16 +8,16 @@
 #include "riemann/kernels/host_device.hpp"
 
 /// The block's dynamic shared memory as Types, under that name.
-#define DYNAMIC_SHARED_ARRAY(Type, name)                           \
+#define RIEMANN_DYNAMIC_SHARED_ARRAY(Type, name)                   \
   extern __shared__ __align__(16) unsigned char name##_of_block[]; \
   const riemann::shared_array<Type> name = reinterpret_cast<Type*>(name##_of_block)
 
 /// Shared room for `count` Types, under that name; not constructed.
-#define SHARED_ARRAY(Type, count, name)                                         \
+#define RIEMANN_SHARED_ARRAY(Type, count, name)                                 \
   __shared__ alignas(16) unsigned char name##_of_block[sizeof(Type) * (count)]; \
   const riemann::shared_array<Type> name = reinterpret_cast<Type*>(name##_of_block)
 
-#define SHARED_VARIABLE(Type, name) __shared__ Type name
+#define RIEMANN_SHARED_VARIABLE(Type, name) __shared__ Type name
 
 namespace riemann {
 

@@ -27,11 +27,11 @@
 #define blockDim (riemann::emulator::running->of->of->shape.block)
 #define gridDim (riemann::emulator::running->of->of->shape.grid)
 
-#define DYNAMIC_SHARED_ARRAY(Type, name) \
+#define RIEMANN_DYNAMIC_SHARED_ARRAY(Type, name) \
   const riemann::shared_array<Type> name(0, riemann::emulator::dynamic_shared_bytes())
-#define SHARED_ARRAY(Type, count, name) \
+#define RIEMANN_SHARED_ARRAY(Type, count, name) \
   const riemann::shared_array<Type> name = riemann::shared_room<Type>(count)
-#define SHARED_VARIABLE(Type, name) const riemann::shared_variable<Type> name
+#define RIEMANN_SHARED_VARIABLE(Type, name) const riemann::shared_variable<Type> name
 
 // Barriers and operations of a warp.
 

@@ -15,7 +15,7 @@ struct bit_or {
 
   static constexpr int start = 0;
   template <class Word>
-  static HOST_DEVICE constexpr Word of_words(Word a, Word b) {
+  static RIEMANN_HOST_DEVICE constexpr Word of_words(Word a, Word b) {
     return a | b;
   }
 

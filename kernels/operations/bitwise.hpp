@@ -15,14 +15,14 @@ struct bitwise {
 
   word value = static_cast<word>(Operation::start);
 
-  HOST_DEVICE constexpr void add(T term) {
+  RIEMANN_HOST_DEVICE constexpr void add(T term) {
     value = Operation::of_words(value, static_cast<word>(term));
   }
-  HOST_DEVICE constexpr void merge(const bitwise& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const bitwise& next) {
     value = Operation::of_words(value, next.value);
   }
   /// The bits of a T.
-  HOST_DEVICE constexpr scalar total() const { return scalar(static_cast<T>(value)); }
+  RIEMANN_HOST_DEVICE constexpr scalar total() const { return scalar(static_cast<T>(value)); }
 };
 
 }  // namespace riemann::operations

@@ -15,7 +15,7 @@ concept functor = __is_empty(Function) && __is_trivially_copyable(T) &&
 /// Whether operands may change places: yes, unless the function says
 ///   static constexpr bool commutative = false;
 template <class Function>
-HOST_DEVICE constexpr bool commutes() {
+RIEMANN_HOST_DEVICE constexpr bool commutes() {
   if constexpr (requires { Function::commutative; }) return Function::commutative;
   return true;
 }
@@ -31,15 +31,15 @@ struct combination {
   T value{};
   select_type<(alignof(T) > alignof(unsigned)), unsigned long long, unsigned> none = 1;
 
-  HOST_DEVICE constexpr void add(const T& term) {
+  RIEMANN_HOST_DEVICE constexpr void add(const T& term) {
     value = none != 0 ? term : T(Function{}(value, term));
     none = 0;
   }
-  HOST_DEVICE constexpr void merge(const combination& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const combination& next) {
     if (next.none == 0) add(next.value);
   }
   /// Of at least one value.
-  HOST_DEVICE constexpr T total() const { return value; }
+  RIEMANN_HOST_DEVICE constexpr T total() const { return value; }
 };
 
 }  // namespace riemann::operations

@@ -15,7 +15,7 @@ struct logical_and {
   static constexpr finding finds = finding::number;
 
   static constexpr unsigned start = 1;
-  static HOST_DEVICE constexpr unsigned of_words(unsigned a, unsigned b) { return a & b; }
+  static RIEMANN_HOST_DEVICE constexpr unsigned of_words(unsigned a, unsigned b) { return a & b; }
 
   template <class T>
   using of = truth<logical_and>;

@@ -22,14 +22,14 @@ struct mean_and_squares {
   double mean = 0;
   double squares = 0;  // of distances from the mean, summed
 
-  HOST_DEVICE constexpr void add(double x) {
+  RIEMANN_HOST_DEVICE constexpr void add(double x) {
     ++count;
     const double distance = x - mean;
     mean += distance / static_cast<double>(count);
     squares += distance * (x - mean);
   }
 
-  HOST_DEVICE constexpr void merge(const mean_and_squares& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const mean_and_squares& next) {
     const index_t both = count + next.count;
     if (both == 0) return;
     const double share = static_cast<double>(next.count) / static_cast<double>(both);
@@ -40,7 +40,7 @@ struct mean_and_squares {
   }
 
   /// Of at least one element.
-  HOST_DEVICE constexpr moments total() const {
+  RIEMANN_HOST_DEVICE constexpr moments total() const {
     const bool known = squares == squares;
     return {canonical(known ? mean : squares), canonical(squares / static_cast<double>(count)),
             count};

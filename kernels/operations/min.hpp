@@ -15,7 +15,7 @@ struct min {
   static constexpr finding finds = finding::number;
 
   template <class T>
-  static HOST_DEVICE constexpr bool prefers(T a, T b) {
+  static RIEMANN_HOST_DEVICE constexpr bool prefers(T a, T b) {
     return a < b;
   }
 

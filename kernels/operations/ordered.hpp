@@ -18,7 +18,7 @@ template <class Direction, class Nans>
 struct order {
   /// Strictly before. Without branches, so that loops of it become vector loops.
   template <class T>
-  static HOST_DEVICE constexpr bool before(T a, T b) {
+  static RIEMANN_HOST_DEVICE constexpr bool before(T a, T b) {
     if constexpr (is_floating_point<T>) {
       using bits = select_type<(sizeof(T) > sizeof(float)), long long, int>;
       const bool a_is_nan = a != a;
@@ -34,7 +34,7 @@ struct order {
 
   /// What is before no element: where an empty part starts.
   template <class T>
-  static HOST_DEVICE constexpr T last() {
+  static RIEMANN_HOST_DEVICE constexpr T last() {
     if constexpr (is_floating_point<T>)
       if (!nans_lead) return canonical(highest<T> - highest<T>);
     return Direction::prefers(lowest<T>, highest<T>) ? highest<T> : lowest<T>;
@@ -52,10 +52,12 @@ struct extremum {
 
   T value = Order::template last<T>();
 
-  HOST_DEVICE constexpr void add(T term) { value = Order::before(term, value) ? term : value; }
-  HOST_DEVICE constexpr void merge(const extremum& next) { add(next.value); }
+  RIEMANN_HOST_DEVICE constexpr void add(T term) {
+    value = Order::before(term, value) ? term : value;
+  }
+  RIEMANN_HOST_DEVICE constexpr void merge(const extremum& next) { add(next.value); }
   /// Of at least one element.
-  HOST_DEVICE constexpr scalar total() const { return scalar(value); }
+  RIEMANN_HOST_DEVICE constexpr scalar total() const { return scalar(value); }
 };
 
 /// The element that comes first and its place; of several such, the first place.
@@ -69,15 +71,17 @@ struct located_extremum {
   T value = Order::template last<T>();
   index_t index = highest<index_t>;
 
-  HOST_DEVICE constexpr void add(T other, index_t place) {
+  RIEMANN_HOST_DEVICE constexpr void add(T other, index_t place) {
     const bool better =
         Order::before(other, value) | (!Order::before(value, other) & (place < index));
     value = better ? other : value;
     index = better ? place : index;
   }
-  HOST_DEVICE constexpr void merge(const located_extremum& next) { add(next.value, next.index); }
+  RIEMANN_HOST_DEVICE constexpr void merge(const located_extremum& next) {
+    add(next.value, next.index);
+  }
   /// Of at least one element.
-  HOST_DEVICE constexpr located total() const { return {scalar(value), index}; }
+  RIEMANN_HOST_DEVICE constexpr located total() const { return {scalar(value), index}; }
 };
 
 /// What elements of type T are kept as: in 4 bytes at least.

@@ -13,7 +13,7 @@ struct mantissa_and_exponent {
   double mantissa;
   index_t exponent;
 
-  HOST_DEVICE constexpr explicit mantissa_and_exponent(double x) {
+  RIEMANN_HOST_DEVICE constexpr explicit mantissa_and_exponent(double x) {
     using word = unsigned long long;
     constexpr word exponent_bits = 0x7ffULL << 52;
     const bool small = (__builtin_bit_cast(word, x) & exponent_bits) == 0;
@@ -28,7 +28,7 @@ struct mantissa_and_exponent {
 };
 
 /// mantissa * 2^exponent, rounded once.
-HOST_DEVICE constexpr double scaled(double mantissa, index_t exponent) {
+RIEMANN_HOST_DEVICE constexpr double scaled(double mantissa, index_t exponent) {
   constexpr index_t beyond_all = 1200;
   const index_t e = exponent > beyond_all    ? beyond_all
                     : exponent < -beyond_all ? -beyond_all
@@ -51,13 +51,13 @@ struct scaled_product {
   double mantissa = 1;
   index_t exponent = 0;
 
-  HOST_DEVICE constexpr void add(double x) { multiply(mantissa_and_exponent(x)); }
-  HOST_DEVICE constexpr void merge(const scaled_product& next) { multiply(next); }
-  HOST_DEVICE constexpr scalar total() const { return scalar(scaled(mantissa, exponent)); }
+  RIEMANN_HOST_DEVICE constexpr void add(double x) { multiply(mantissa_and_exponent(x)); }
+  RIEMANN_HOST_DEVICE constexpr void merge(const scaled_product& next) { multiply(next); }
+  RIEMANN_HOST_DEVICE constexpr scalar total() const { return scalar(scaled(mantissa, exponent)); }
 
  private:
   template <class Factor>
-  HOST_DEVICE constexpr void multiply(const Factor& by) {
+  RIEMANN_HOST_DEVICE constexpr void multiply(const Factor& by) {
     const double m = mantissa * by.mantissa;
     const bool carry = (m >= 2) | (m <= -2);
     mantissa = carry ? m * 0.5 : m;
@@ -74,11 +74,11 @@ struct integer_product {
   unsigned long long value = 1;
 
   template <class T>
-  HOST_DEVICE constexpr void add(T term) {
+  RIEMANN_HOST_DEVICE constexpr void add(T term) {
     value *= static_cast<unsigned long long>(term);
   }
-  HOST_DEVICE constexpr void merge(const integer_product& next) { value *= next.value; }
-  HOST_DEVICE constexpr scalar total() const {
+  RIEMANN_HOST_DEVICE constexpr void merge(const integer_product& next) { value *= next.value; }
+  RIEMANN_HOST_DEVICE constexpr scalar total() const {
     return scalar(static_cast<select_type<Signed, long long, unsigned long long>>(value));
   }
 };

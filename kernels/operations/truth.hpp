@@ -17,14 +17,14 @@ struct truth {
   unsigned value = Operation::start;
 
   template <class T>
-  HOST_DEVICE constexpr void add(T x) {
+  RIEMANN_HOST_DEVICE constexpr void add(T x) {
     value = Operation::of_words(value, x != T(0) ? 1U : 0U);
   }
-  HOST_DEVICE constexpr void merge(const truth& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const truth& next) {
     value = Operation::of_words(value, next.value);
   }
   /// 0 or 1.
-  HOST_DEVICE constexpr scalar total() const { return scalar(value); }
+  RIEMANN_HOST_DEVICE constexpr scalar total() const { return scalar(value); }
 };
 
 }  // namespace riemann::operations

@@ -29,8 +29,8 @@ inline constexpr int orbit_lanes = 4;
 
 /// Lanes first_lane .. first_lane + Lanes - 1 of values[begin .. end).
 template <int Lanes, class Values>
-HOST_DEVICE void sum_orbit_lanes(const Values& values, int begin, int end, int first_lane,
-                                 orbit_sums* sums) {
+RIEMANN_HOST_DEVICE void sum_orbit_lanes(const Values& values, int begin, int end, int first_lane,
+                                         orbit_sums* sums) {
   double value[Lanes] = {};
   double magnitude[Lanes] = {};
   int bad[Lanes] = {};
@@ -47,8 +47,8 @@ HOST_DEVICE void sum_orbit_lanes(const Values& values, int begin, int end, int f
   for (int lane = 0; lane < Lanes; ++lane) sums[lane] = {value[lane], magnitude[lane], bad[lane]};
 }
 
-HOST_DEVICE inline orbit_sums folded(const orbit_sums& a, const orbit_sums& b, const orbit_sums& c,
-                                     const orbit_sums& d) {
+RIEMANN_HOST_DEVICE inline orbit_sums folded(const orbit_sums& a, const orbit_sums& b,
+                                             const orbit_sums& c, const orbit_sums& d) {
   return {(a.value + b.value) + (c.value + d.value),
           (a.magnitude + b.magnitude) + (c.magnitude + d.magnitude),
           a.not_finite + b.not_finite + c.not_finite + d.not_finite};
@@ -57,7 +57,8 @@ HOST_DEVICE inline orbit_sums folded(const orbit_sums& a, const orbit_sums& b, c
 /// |f''''| along an axis, times a constant: second differences of two widths that cancel for a
 /// parabola.
 template <class Values>
-HOST_DEVICE double fourth_difference(const box_weights& rule, const Values& values, int axis) {
+RIEMANN_HOST_DEVICE double fourth_difference(const box_weights& rule, const Values& values,
+                                             int axis) {
   constexpr double ratio = (inner_abscissa / outer_abscissa) * (inner_abscissa / outer_abscissa);
   const double twice = 2 * values[0];
   const int outer = rule.begin[static_cast<int>(orbit::outer)] + 2 * axis;
@@ -70,8 +71,8 @@ HOST_DEVICE double fourth_difference(const box_weights& rule, const Values& valu
 
 /// `values` at the rule's points; sums_of(j) are those of orbit j.
 template <class Values, class SumsOf>
-HOST_DEVICE box_estimate box_estimate_by(const box_weights& rule, const Values& values,
-                                         const SumsOf& sums_of) {
+RIEMANN_HOST_DEVICE box_estimate box_estimate_by(const box_weights& rule, const Values& values,
+                                                 const SumsOf& sums_of) {
   box_estimate result;
   double null[null_rule_count] = {};
   for (int j = 0; j < orbit_count; ++j) {
@@ -100,7 +101,8 @@ HOST_DEVICE box_estimate box_estimate_by(const box_weights& rule, const Values& 
 }
 
 /// The same, of one thread.
-HOST_DEVICE inline box_estimate box_estimate_of(const box_weights& rule, const double* values) {
+RIEMANN_HOST_DEVICE inline box_estimate box_estimate_of(const box_weights& rule,
+                                                        const double* values) {
   return box_estimate_by(rule, values, [&](int j) {
     orbit_sums lanes[orbit_lanes];
     sum_orbit_lanes<orbit_lanes>(values, rule.begin[j], rule.begin[j + 1], 0, lanes);

@@ -44,15 +44,15 @@ struct boxes_view {
   unsigned long long key;           // of random points
   unsigned long long first_stream;  // of the first box
 
-  HOST_DEVICE double centre(index_t number, int axis) const {
+  RIEMANN_HOST_DEVICE double centre(index_t number, int axis) const {
     const index_t at = number * rule.dimensions + axis;
     return 0.5 * (lower[at] + upper[at]);
   }
-  HOST_DEVICE double half(index_t number, int axis) const {
+  RIEMANN_HOST_DEVICE double half(index_t number, int axis) const {
     const index_t at = number * rule.dimensions + axis;
     return 0.5 * (upper[at] - lower[at]);
   }
-  HOST_DEVICE bool is_inside(index_t number, const double* place) const {
+  RIEMANN_HOST_DEVICE bool is_inside(index_t number, const double* place) const {
     const index_t at = number * rule.dimensions;
     for (int k = 0; k < rule.dimensions; ++k)
       if (!(lower[at + k] <= place[k] && place[k] <= upper[at + k])) return false;
@@ -62,8 +62,9 @@ struct boxes_view {
 
 /// Every threads-th of the known places, from `first` on, that lies in the box of a part.
 template <class Prediction>
-HOST_DEVICE void add_places(const boxes_view& of, const box_part& part, const Prediction& predicted,
-                            double usual, int first, int threads, box_surprise& surprise) {
+RIEMANN_HOST_DEVICE void add_places(const boxes_view& of, const box_part& part,
+                                    const Prediction& predicted, double usual, int first,
+                                    int threads, box_surprise& surprise) {
   if (part.first_test > 0) return;  // the box's first part has them
   const int d = of.rule.dimensions;
   for (int i = first; i < of.place_count; i += threads) {

@@ -10,10 +10,10 @@ namespace riemann {
 /// x^2 y^2 for each pair of them, through the values at outer, inner and outer_pairs.
 /// `coefficients` holds four of each axis, of x .. x^4, then four of each pair of axes j < k, j's
 /// first.
-HOST_DEVICE constexpr int pairs_of_axes(int dimensions) {
+RIEMANN_HOST_DEVICE constexpr int pairs_of_axes(int dimensions) {
   return dimensions * (dimensions - 1) / 2;
 }
-HOST_DEVICE constexpr int prediction_length(int dimensions) {
+RIEMANN_HOST_DEVICE constexpr int prediction_length(int dimensions) {
   return 4 * (dimensions + pairs_of_axes(dimensions));
 }
 
@@ -23,7 +23,7 @@ struct box_prediction {
   double centre;
   const Coefficients& coefficients;
 
-  HOST_DEVICE double on_axis(int k, double x) const {
+  RIEMANN_HOST_DEVICE double on_axis(int k, double x) const {
     const int of = 4 * k;
     return x * (coefficients[of] +
                 x * (coefficients[of + 1] + x * (coefficients[of + 2] + x * coefficients[of + 3])));
@@ -31,7 +31,7 @@ struct box_prediction {
 
   /// at(k): coordinate k of a point in the box.
   template <class At>
-  HOST_DEVICE double operator()(const At& at) const {
+  RIEMANN_HOST_DEVICE double operator()(const At& at) const {
     double sum = centre;
     for (int k = 0; k < dimensions; ++k) sum += on_axis(k, at(k));
     int of = 4 * dimensions;
@@ -52,7 +52,7 @@ struct box_prediction {
   }
 
   /// Its mean over the box.
-  HOST_DEVICE double mean() const {
+  RIEMANN_HOST_DEVICE double mean() const {
     double sum = centre;
     for (int k = 0; k < dimensions; ++k)
       sum += coefficients[4 * k + 1] / 3 + coefficients[4 * k + 3] / 5;
@@ -64,8 +64,8 @@ struct box_prediction {
 
 /// The coefficients of an axis.
 template <class Values, class Coefficients>
-HOST_DEVICE void predict_along(const box_weights& rule, const Values& values, int axis,
-                               const Coefficients& coefficients) {
+RIEMANN_HOST_DEVICE void predict_along(const box_weights& rule, const Values& values, int axis,
+                                       const Coefficients& coefficients) {
   constexpr double a = outer_abscissa;
   constexpr double b = inner_abscissa;
   constexpr double apart = 1 / (a * a - b * b);
@@ -88,8 +88,8 @@ HOST_DEVICE void predict_along(const box_weights& rule, const Values& values, in
 
 /// Those of axes j < k, which are pair `pair`; all axes have theirs.
 template <class Values, class Coefficients>
-HOST_DEVICE void predict_across(const box_weights& rule, const Values& values, int j, int k,
-                                int pair, const Coefficients& coefficients) {
+RIEMANN_HOST_DEVICE void predict_across(const box_weights& rule, const Values& values, int j, int k,
+                                        int pair, const Coefficients& coefficients) {
   constexpr double a = outer_abscissa;
   constexpr double a2 = a * a;
   const int four = rule.begin[static_cast<int>(orbit::outer_pairs)] + 4 * pair;
@@ -112,8 +112,9 @@ HOST_DEVICE void predict_across(const box_weights& rule, const Values& values, i
 /// Of all axes and pairs, as thread `first` of `threads`; together() is called where threads are to
 /// wait for each other.
 template <class Values, class Coefficients, class Together>
-HOST_DEVICE void predict(const box_weights& rule, const Values& values, int first, int threads,
-                         const Coefficients& coefficients, const Together& together) {
+RIEMANN_HOST_DEVICE void predict(const box_weights& rule, const Values& values, int first,
+                                 int threads, const Coefficients& coefficients,
+                                 const Together& together) {
   const int d = rule.dimensions;
   for (int axis = first; axis < d; axis += threads) predict_along(rule, values, axis, coefficients);
   together();
@@ -128,8 +129,9 @@ HOST_DEVICE void predict(const box_weights& rule, const Values& values, int firs
 /// largest of every `threads`th, from the one that is `first` on. nodes[k * points + i] is
 /// coordinate k of point i.
 template <class Prediction, class Values>
-HOST_DEVICE double unpredicted(const Prediction& by, const box_weights& rule, const Values& values,
-                               const double* nodes, int first, int threads) {
+RIEMANN_HOST_DEVICE double unpredicted(const Prediction& by, const box_weights& rule,
+                                       const Values& values, const double* nodes, int first,
+                                       int threads) {
   constexpr int points_each = 16;  // of an orbit, at least if there are as many
   constexpr orbit looked_at[] = {orbit::far, orbit::mixed_pairs, orbit::triples, orbit::corners};
   double largest = 0;

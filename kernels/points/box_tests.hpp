@@ -14,7 +14,7 @@ inline constexpr int most_tests = 1 << 16;
 /// Where test `number` has this random number for a coordinate in the box [-1, 1]^dimensions. Tests
 /// of even number are even in the box, those of odd number lie near faces, edges and corners, where
 /// the rule has no points.
-HOST_DEVICE constexpr double test_coordinate(int number, double random) {
+RIEMANN_HOST_DEVICE constexpr double test_coordinate(int number, double random) {
   if (number % 2 == 0) return 2 * random - 1;
   constexpr double rim = 1 - outer_abscissa;
   if (random < 0.25) return rim * (4 * random) - 1;
@@ -23,9 +23,9 @@ HOST_DEVICE constexpr double test_coordinate(int number, double random) {
 }
 
 /// Coordinates 4 group .. 4 group + 3 of a test; `stream` tells boxes apart.
-HOST_DEVICE constexpr four_numbers test_coordinates(unsigned long long key,
-                                                    unsigned long long stream, int number,
-                                                    int group) {
+RIEMANN_HOST_DEVICE constexpr four_numbers test_coordinates(unsigned long long key,
+                                                            unsigned long long stream, int number,
+                                                            int group) {
   four_numbers coordinates =
       four_random_units(key, stream << 16 | static_cast<unsigned>(number), group);
   for (double& each : coordinates.numbers) each = test_coordinate(number, each);
@@ -38,21 +38,21 @@ inline constexpr double volume_of_rim = 1.0 / 32;
 
 /// How far values may be from what is predicted without anything new being there. `largest` is what
 /// unpredicted() is at most.
-HOST_DEVICE constexpr double usual_surprise(double largest, double mean_magnitude) {
+RIEMANN_HOST_DEVICE constexpr double usual_surprise(double largest, double mean_magnitude) {
   constexpr double times = 30;  // further out than the rule's points the prediction is worse
   constexpr double rounding = 0x1p-40;
   return times * largest + rounding * mean_magnitude;
 }
 
 /// How much a value is off; 0 where that is not much, or not a number.
-HOST_DEVICE constexpr double surprise_of(double value, double predicted, double usual) {
+RIEMANN_HOST_DEVICE constexpr double surprise_of(double value, double predicted, double usual) {
   const double off = value - predicted;
   const double size = off < 0 ? -off : off;
   return size > usual && is_finite(value) ? size : 0;
 }
 
 /// Of `count` tests, those of even number.
-HOST_DEVICE constexpr int even_tests(int count) { return (count + 1) / 2; }
+RIEMANN_HOST_DEVICE constexpr int even_tests(int count) { return (count + 1) / 2; }
 
 /// What tests and known places of a box find. Tests and places belong to lane number % test_lanes,
 /// whose surprises are merged as a balanced tree: the order is the same whoever adds them.
@@ -68,7 +68,7 @@ struct box_surprise {
   int test = -1;       // that found it; -1: none did, but perhaps a place
   int not_finite = 0;
 
-  HOST_DEVICE void add_test(int number, double observed, double predicted, double usual) {
+  RIEMANN_HOST_DEVICE void add_test(int number, double observed, double predicted, double usual) {
     const double size = surprise_of(observed, predicted, usual);
     const bool counts = is_finite(observed);
     if (!counts) ++not_finite;
@@ -86,14 +86,14 @@ struct box_surprise {
       test = number;
     }
   }
-  HOST_DEVICE void add_place(double size) {
+  RIEMANN_HOST_DEVICE void add_place(double size) {
     places += size;
     if (size > worst) {
       worst = size;
       test = -1;
     }
   }
-  HOST_DEVICE void merge(const box_surprise& other) {
+  RIEMANN_HOST_DEVICE void merge(const box_surprise& other) {
     even += other.even;
     apart += other.apart;
     squares += other.squares;
@@ -108,7 +108,7 @@ struct box_surprise {
   }
 
   /// Of what was not predicted, roughly; after `count` tests.
-  HOST_DEVICE double mean(int count) const {
+  RIEMANN_HOST_DEVICE double mean(int count) const {
     return even / even_tests(count) + rim * volume_of_rim + places * volume_of_place;
   }
 };

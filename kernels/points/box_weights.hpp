@@ -33,7 +33,7 @@ inline constexpr double near_abscissa = 0.25;
 inline constexpr double corner_abscissa = 0.68607579756175629;
 
 /// Of the rule.
-HOST_DEVICE constexpr int points_of_box(int dimensions) {
+RIEMANN_HOST_DEVICE constexpr int points_of_box(int dimensions) {
   const int d = dimensions;
   return 1 + 8 * d + 6 * d * (d - 1) + 4 * d * (d - 1) * (d - 2) / 3 + (1 << d);
 }
@@ -43,7 +43,7 @@ HOST_DEVICE constexpr int points_of_box(int dimensions) {
 /// the rule itself.
 inline constexpr int null_rule_count = 7;
 /// 0: of degree 3, 1: of degree 5, 2: of degree 7, 3: the end.
-HOST_DEVICE constexpr int first_null_rule(int group) {
+RIEMANN_HOST_DEVICE constexpr int first_null_rule(int group) {
   return group == 0 ? 0 : group == 1 ? 2 : group == 2 ? 5 : null_rule_count;
 }
 

@@ -25,14 +25,14 @@ __global__ void __launch_bounds__(box_threads, box_blocks_per_multiprocessor)
     evaluate_boxes(const __grid_constant__ boxes_of_function<Function, Dimensions> of,
                    global_view<box_part_record> records) {
   constexpr int points = points_of_box(Dimensions);
-  SHARED_ARRAY(double, Dimensions, centre);
-  SHARED_ARRAY(double, Dimensions, half);
-  SHARED_ARRAY(double, points, values);
-  SHARED_ARRAY(double, prediction_length(Dimensions), coefficients);
-  SHARED_ARRAY(orbit_sums, orbit_count * orbit_lanes, sums);
-  SHARED_ARRAY(double, box_threads, largest);
-  SHARED_ARRAY(box_surprise, box_threads, surprises);
-  SHARED_ARRAY(box_estimate, 1, estimate);
+  RIEMANN_SHARED_ARRAY(double, Dimensions, centre);
+  RIEMANN_SHARED_ARRAY(double, Dimensions, half);
+  RIEMANN_SHARED_ARRAY(double, points, values);
+  RIEMANN_SHARED_ARRAY(double, prediction_length(Dimensions), coefficients);
+  RIEMANN_SHARED_ARRAY(orbit_sums, orbit_count * orbit_lanes, sums);
+  RIEMANN_SHARED_ARRAY(double, box_threads, largest);
+  RIEMANN_SHARED_ARRAY(box_surprise, box_threads, surprises);
+  RIEMANN_SHARED_ARRAY(box_estimate, 1, estimate);
   const boxes_view& boxes = of.boxes;
   const box_weights& rule = boxes.rule;
   const box_part part = boxes.parts[blockIdx.x];

@@ -22,8 +22,8 @@ struct map_node {
 inline constexpr int nodes_of_axis = map_bins + 1;
 
 /// x(u) and dx/du times the weight that u has, in the bin with these nodes: at the share t of it.
-HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_node end, double t,
-                                                    double weight) {
+RIEMANN_HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_node end, double t,
+                                                            double weight) {
   const double rest = 1 - t;
   const double rise = end.place - begin.place;
   const double secant = rise * map_bins;
@@ -37,7 +37,7 @@ HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_node end
 }
 
 /// The same on the axis that has these nodes. Precondition: from.u in [0, 1).
-HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordinate from) {
+RIEMANN_HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordinate from) {
   const double at = from.u * map_bins;
   const int j = static_cast<int>(at);
   return mapped_between(axis[j], axis[j + 1], at - j, from.weight);

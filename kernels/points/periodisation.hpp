@@ -25,7 +25,7 @@ struct warped_coordinate {
 
 /// Strictly inside (0, 1): what rounds to an end becomes the double next to 1, or the least normal
 /// double.
-HOST_DEVICE constexpr double inside_unit(double t) {
+RIEMANN_HOST_DEVICE constexpr double inside_unit(double t) {
   constexpr double last = 1 - 0x1p-53;
   constexpr double first = 0x1p-1022;
   return t > last ? last : t < first ? first : t;
@@ -34,7 +34,7 @@ HOST_DEVICE constexpr double inside_unit(double t) {
 /// For u in (0, 1). t(1 - u) is 1 - t(u): the lesser of the two is computed, by a few roundings,
 /// and the greater is 1 less it. Of u = unit_number(bits) the least t is beyond 2^-128; the
 /// greatest may round to 1.
-HOST_DEVICE constexpr warped_coordinate periodised(periodisation by, double u) {
+RIEMANN_HOST_DEVICE constexpr warped_coordinate periodised(periodisation by, double u) {
   const double near = u < 0.5 ? u : 1 - u;  // exact if u is a multiple of 2^-53
   const double ends = near * (1 - near);
   double t = 0;

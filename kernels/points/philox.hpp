@@ -21,13 +21,13 @@ struct two_words {
 
 /// The halves of 64 bits. Kernels take them as they lie in memory: with shifts, nvcc keeps
 /// everything in 64 bits, which takes a fifth more instructions. g++ makes vectors of shifts alone.
-HOST_DEVICE constexpr two_words halves_of(unsigned long long bits) {
+RIEMANN_HOST_DEVICE constexpr two_words halves_of(unsigned long long bits) {
   if constexpr (compiled_at_run_time) return __builtin_bit_cast(two_words, bits);
   return {static_cast<unsigned>(bits), static_cast<unsigned>(bits >> 32)};
 }
 
 /// The block of `key` that `counter` names.
-HOST_DEVICE constexpr four_words philox(unsigned long long key, four_words counter) {
+RIEMANN_HOST_DEVICE constexpr four_words philox(unsigned long long key, four_words counter) {
   unsigned key_low = static_cast<unsigned>(key);
   unsigned key_high = static_cast<unsigned>(key >> 32);
   auto [a, b, c, d] = counter.words;
@@ -45,8 +45,8 @@ HOST_DEVICE constexpr four_words philox(unsigned long long key, four_words count
 }
 
 /// The same for a counter of two halves.
-HOST_DEVICE constexpr four_words philox(unsigned long long key, unsigned long long low,
-                                        unsigned long long high) {
+RIEMANN_HOST_DEVICE constexpr four_words philox(unsigned long long key, unsigned long long low,
+                                                unsigned long long high) {
   return philox(key, {{static_cast<unsigned>(low), static_cast<unsigned>(low >> 32),
                        static_cast<unsigned>(high), static_cast<unsigned>(high >> 32)}});
 }
@@ -57,16 +57,16 @@ struct four_numbers {
 
 /// Coordinates 4 group to 4 group + 3 of a random point, independent and uniform in (0, 1), 32 bits
 /// each.
-HOST_DEVICE constexpr four_numbers four_random_units(unsigned long long key,
-                                                     unsigned long long point, int group) {
+RIEMANN_HOST_DEVICE constexpr four_numbers four_random_units(unsigned long long key,
+                                                             unsigned long long point, int group) {
   const four_words bits = philox(key, point, static_cast<unsigned long long>(group));
   return {{unit_number(bits.words[0]), unit_number(bits.words[1]), unit_number(bits.words[2]),
            unit_number(bits.words[3])}};
 }
 
 /// One of them: the point's coordinate of this number.
-HOST_DEVICE constexpr double random_unit(unsigned long long key, unsigned long long point,
-                                         int coordinate) {
+RIEMANN_HOST_DEVICE constexpr double random_unit(unsigned long long key, unsigned long long point,
+                                                 int coordinate) {
   return four_random_units(key, point, coordinate / 4).numbers[coordinate % 4];
 }
 

@@ -16,7 +16,7 @@ struct points_of_box {
   unsigned generator[Dimensions];
   unsigned shift[Dimensions];
 
-  HOST_DEVICE warped_coordinate on_cube(int k, index_t number) const {
+  RIEMANN_HOST_DEVICE warped_coordinate on_cube(int k, index_t number) const {
     return coordinate(rule, generator[k], shift[k], k, rule.begin + number);
   }
 };
@@ -31,14 +31,14 @@ struct places_in_rows {
   struct terms {
     const places_in_rows& of;
     index_t begin;
-    HOST_DEVICE double operator()(int row, int lane) const {
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       const index_t number = begin + row + lane;
       const auto k = static_cast<int>(number / of.count);
       const index_t point = of.first + number % of.count;
       return of.points.box.at(k, of.points.on_cube(k, point).u).place;
     }
   };
-  HOST_DEVICE terms from(index_t begin) const { return {*this, begin}; }
+  RIEMANN_HOST_DEVICE terms from(index_t begin) const { return {*this, begin}; }
 };
 
 /// Term i = scale * weight * values[i - first] at point i, the box's slopes within.
@@ -51,7 +51,7 @@ struct weighted_array {
   struct terms {
     const weighted_array& of;
     index_t begin;
-    HOST_DEVICE double operator()(int row, int lane) const {
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       const index_t number = begin + row + lane;
       double slopes = of.points.box.direction();
       double weight = of.points.rule.scale;
@@ -63,7 +63,7 @@ struct weighted_array {
       return of.values[number - of.first] * slopes * weight;
     }
   };
-  HOST_DEVICE terms from(index_t begin) const { return {*this, begin}; }
+  RIEMANN_HOST_DEVICE terms from(index_t begin) const { return {*this, begin}; }
 };
 
 }  // namespace riemann

@@ -18,14 +18,14 @@ inline constexpr int largest_lattice = 28;
 /// `generator` is odd; only its last m bits count.
 /// Linear in `number`: steps from point to point are lattice_fraction(points, generator, m, 0), and
 /// are added with wrap-around.
-HOST_DEVICE constexpr unsigned lattice_fraction(unsigned number, unsigned generator, int m,
-                                                unsigned shift) {
+RIEMANN_HOST_DEVICE constexpr unsigned lattice_fraction(unsigned number, unsigned generator, int m,
+                                                        unsigned shift) {
   return ((number * generator) << (32 - m)) + shift;
 }
 
 /// The same in (0, 1).
-HOST_DEVICE constexpr double lattice_coordinate(unsigned number, unsigned generator, int m,
-                                                unsigned shift) {
+RIEMANN_HOST_DEVICE constexpr double lattice_coordinate(unsigned number, unsigned generator, int m,
+                                                        unsigned shift) {
   return unit_number(lattice_fraction(number, generator, m, shift));
 }
 

@@ -19,13 +19,13 @@ struct sampled_moments {
   double squares = 0;
   double not_finite = 0;
 
-  HOST_DEVICE constexpr void add(double term) {
+  RIEMANN_HOST_DEVICE constexpr void add(double term) {
     const bool counts = is_finite(term);
     const double value = counts ? term : 0;
     merge({value, 0, value < 0 ? -value : value, value * value, counts ? 0.0 : 1.0});
   }
 
-  HOST_DEVICE constexpr void merge(const sampled_moments& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const sampled_moments& next) {
     accumulators::neumaier_sum<double> both{sum, compensation};
     both.merge({next.sum, next.compensation});
     sum = both.sum;
@@ -35,7 +35,7 @@ struct sampled_moments {
     not_finite += next.not_finite;
   }
 
-  HOST_DEVICE constexpr double_word total() const {
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
     return accumulators::neumaier_sum<double>{sum, compensation}.total();
   }
 };

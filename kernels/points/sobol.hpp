@@ -14,7 +14,7 @@ namespace riemann {
 /// A coordinate of point `number` as a fraction of 2^32; `directions` are the coordinate's 32
 /// (sobol_directions.hpp). In Gray code's order: point number + 1 differs by directions[zeros], of
 /// as many zeros as number + 1 ends in.
-HOST_DEVICE constexpr unsigned sobol_fraction(unsigned number, const unsigned* directions) {
+RIEMANN_HOST_DEVICE constexpr unsigned sobol_fraction(unsigned number, const unsigned* directions) {
   unsigned fraction = 0;
   for (unsigned gray = number ^ (number >> 1); gray != 0; gray >>= 1, ++directions)
     if (gray & 1U) fraction ^= *directions;
@@ -23,7 +23,7 @@ HOST_DEVICE constexpr unsigned sobol_fraction(unsigned number, const unsigned* d
 
 /// A permutation of fractions in which each bit is flipped or not by a hash of the bits before it
 /// and of the seed: the points keep their equal shares of binary cells, and each is uniform.
-HOST_DEVICE constexpr unsigned owen_scrambled(unsigned fraction, unsigned seed) {
+RIEMANN_HOST_DEVICE constexpr unsigned owen_scrambled(unsigned fraction, unsigned seed) {
   unsigned x = reversed_bits(fraction);  // in products, bits act upon those above them
   x += seed;
   x ^= x * 0x6c50b47cU;
@@ -34,13 +34,13 @@ HOST_DEVICE constexpr unsigned owen_scrambled(unsigned fraction, unsigned seed) 
 }
 
 /// The seed of a coordinate in the scrambling that `key` names: independent of all others.
-HOST_DEVICE constexpr unsigned owen_seed(unsigned long long key, int coordinate) {
+RIEMANN_HOST_DEVICE constexpr unsigned owen_seed(unsigned long long key, int coordinate) {
   return philox(key, static_cast<unsigned long long>(coordinate), ~0ULL).words[0];
 }
 
 /// A coordinate of a scrambled point, in (0, 1).
-HOST_DEVICE constexpr double sobol_coordinate(unsigned number, const unsigned* directions,
-                                              unsigned seed) {
+RIEMANN_HOST_DEVICE constexpr double sobol_coordinate(unsigned number, const unsigned* directions,
+                                                      unsigned seed) {
   return unit_number(owen_scrambled(sobol_fraction(number, directions), seed));
 }
 

@@ -30,29 +30,30 @@ struct point_rule {
 };
 
 /// The number, in its lattice, of the point that is number `number` of those that are meant.
-HOST_DEVICE constexpr unsigned lattice_number(lattice_part part, index_t number) {
+RIEMANN_HOST_DEVICE constexpr unsigned lattice_number(lattice_part part, index_t number) {
   const auto n = static_cast<unsigned>(number);
   return part == lattice_part::odd ? 2 * n + 1 : n;
 }
 
 /// The node of an axis of a product rule, of so many, at which this point lies: they change with
 /// every `stride` points.
-HOST_DEVICE constexpr unsigned node_of_point(index_t number, unsigned count, unsigned stride) {
+RIEMANN_HOST_DEVICE constexpr unsigned node_of_point(index_t number, unsigned count,
+                                                     unsigned stride) {
   return static_cast<unsigned>(number) / stride % count;
 }
 
 /// Strata are numbered as the points of a product rule: each is one of `count` equal parts of the
 /// axis, and u in (0, 1) a place in it.
-HOST_DEVICE constexpr double within_stratum(unsigned stratum, unsigned count, unsigned stride,
-                                            double u) {
+RIEMANN_HOST_DEVICE constexpr double within_stratum(unsigned stratum, unsigned count,
+                                                    unsigned stride, double u) {
   return inside_unit((node_of_point(stratum, count, stride) + u) / count);
 }
 
 /// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift; of a
 /// product rule these are how many nodes the axis has, and their stride; of random points in
 /// strata, how many parts it has, and theirs.
-HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
-                                                unsigned shift, int k, index_t number) {
+RIEMANN_HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
+                                                        unsigned shift, int k, index_t number) {
   if (rule.nodes != nullptr)
     return rule.nodes[k * rule.pitch + static_cast<int>(node_of_point(number, generator, shift))];
   double u = 0;
@@ -79,10 +80,11 @@ struct placed_point {
 template <int Dimensions>
 class point_finder {
  public:
-  HOST_DEVICE point_finder(const point_rule& rule, const unsigned* generator, const unsigned* shift)
+  RIEMANN_HOST_DEVICE point_finder(const point_rule& rule, const unsigned* generator,
+                                   const unsigned* shift)
       : rule_(rule), generator_(generator), shift_(shift) {}
 
-  HOST_DEVICE placed_point<Dimensions> at(index_t number) const {
+  RIEMANN_HOST_DEVICE placed_point<Dimensions> at(index_t number) const {
     placed_point<Dimensions> point;
     if (rule_.nodes != nullptr) {
       for (int k = 0; k < Dimensions; ++k)
@@ -109,17 +111,18 @@ class point_finder {
   }
 
  private:
-  HOST_DEVICE static void put(const warped_coordinate& at, int k, placed_point<Dimensions>& point) {
+  RIEMANN_HOST_DEVICE static void put(const warped_coordinate& at, int k,
+                                      placed_point<Dimensions>& point) {
     point.u[k] = at.u;
     point.weight[k] = at.weight;
   }
 
-  HOST_DEVICE void find_on_lattice(unsigned number, placed_point<Dimensions>& point) const {
+  RIEMANN_HOST_DEVICE void find_on_lattice(unsigned number, placed_point<Dimensions>& point) const {
     for (int k = 0; k < Dimensions; ++k)
       point.u[k] = lattice_coordinate(number, generator_[k], rule_.level, shift_[k]);
   }
 
-  HOST_DEVICE void find_at_random(index_t number, placed_point<Dimensions>& point) const {
+  RIEMANN_HOST_DEVICE void find_at_random(index_t number, placed_point<Dimensions>& point) const {
     for (int k = 0; k < Dimensions; k += 4) {
       const four_numbers u =
           four_random_units(rule_.key, static_cast<unsigned long long>(number), k / 4);
@@ -133,7 +136,7 @@ class point_finder {
   }
 
   template <periodisation By>
-  HOST_DEVICE static void make_periodic(placed_point<Dimensions>& point) {
+  RIEMANN_HOST_DEVICE static void make_periodic(placed_point<Dimensions>& point) {
     for (int k = 0; k < Dimensions; ++k) put(periodised(By, point.u[k]), k, point);
   }
 
@@ -154,7 +157,7 @@ struct weighted_values {
   struct terms {
     const weighted_values& of;
     index_t first;
-    HOST_DEVICE double operator()(int row, int lane) const {
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       const placed_point<Dimensions> point =
           point_finder<Dimensions>(of.rule, of.generator, of.shift).at(first + row + lane);
       double weight = of.rule.scale;
@@ -162,7 +165,7 @@ struct weighted_values {
       return of.f(point.u) * weight;
     }
   };
-  HOST_DEVICE terms from(index_t first) const { return {*this, rule.begin + first}; }
+  RIEMANN_HOST_DEVICE terms from(index_t first) const { return {*this, rule.begin + first}; }
 };
 
 }  // namespace riemann

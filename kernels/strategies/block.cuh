@@ -53,7 +53,7 @@ __device__ Accumulator take_block_apart(const Source& source, index_t count, int
 /// The block's shared memory: a state a thread.
 template <class Accumulator>
 __device__ shared_array<Accumulator> shared_states() {
-  DYNAMIC_SHARED_ARRAY(Accumulator, states);
+  RIEMANN_DYNAMIC_SHARED_ARRAY(Accumulator, states);
   return states;
 }
 

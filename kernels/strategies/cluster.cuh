@@ -24,7 +24,7 @@ struct cluster {
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              global_view<Accumulator> out) {
     constexpr int blocks = facts.blocks_per_cluster;
-    SHARED_ARRAY(Accumulator, blocks, of_blocks);
+    RIEMANN_SHARED_ARRAY(Accumulator, blocks, of_blocks);
     const shared_array<Accumulator> states = sweep_in_grid_strides<Accumulator>(source, count);
     const int rank = static_cast<int>(blockIdx.x) % blocks;
     wait_for_cluster();  // all of its blocks have begun: their shared memory is there

@@ -28,8 +28,8 @@ struct exact_tuning {
 inline constexpr index_t most_terms_of_block = index_t{1} << 29;
 
 /// The grid for `tiles`: what such a device runs at once, and no block without terms.
-HOST_DEVICE constexpr index_t blocks_for_exact_sum(int multiprocessors, const tiling& shape,
-                                                   slice tiles) {
+RIEMANN_HOST_DEVICE constexpr index_t blocks_for_exact_sum(int multiprocessors, const tiling& shape,
+                                                           slice tiles) {
   const index_t pieces = shape.rows_per_tile / exact_tuning::rows_at_once;
   const index_t useful = tiles.size() * (pieces > 1 ? pieces : 1);
   const index_t at_once = index_t{multiprocessors} * exact_tuning::blocks_per_multiprocessor;
@@ -55,7 +55,7 @@ struct block_digits {
 
 /// This block's; cleared by clear_block_digits.
 __device__ inline block_digits digits_of_block() {
-  SHARED_ARRAY(unsigned, block_digits::word_count, words);
+  RIEMANN_SHARED_ARRAY(unsigned, block_digits::word_count, words);
   return {words};
 }
 
@@ -167,7 +167,7 @@ struct parts_of_total {
 
 /// All threads of a block: adds the block's digits to `total`, each below 1.5 2^32 in magnitude.
 __device__ inline void add_block_to(const parts_of_total& total) {
-  SHARED_ARRAY(long long, superaccumulator::digit_count, over);
+  RIEMANN_SHARED_ARRAY(long long, superaccumulator::digit_count, over);
   constexpr int top = superaccumulator::digit_count - 1;
   const block_digits from = digits_of_block();
   const int k = static_cast<int>(threadIdx.x);
@@ -192,7 +192,7 @@ __device__ inline void add_block_to(const parts_of_total& total) {
 
 /// All threads of a block: moves `total` to `result`, carried, and leaves zero.
 __device__ inline void take_total(const parts_of_total& total, const parts_of_total& result) {
-  SHARED_ARRAY(superaccumulator, 1, sum);
+  RIEMANN_SHARED_ARRAY(superaccumulator, 1, sum);
   const auto digits = view_as<unsigned long long>(sum);
   const int k = static_cast<int>(threadIdx.x);
   const auto words = view_as<unsigned>(sum);
@@ -216,7 +216,7 @@ __global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_pe
     exact_sum(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
               slice tiles, global_view<superaccumulator> total,
               global_view<superaccumulator> result) {
-  SHARED_VARIABLE(bool, last_block);
+  RIEMANN_SHARED_VARIABLE(bool, last_block);
   const parts_of_total all(total);
   const int rows = static_cast<int>(shape.rows_per_tile);  // a power of two
   const int at_once = rows < exact_tuning::rows_at_once ? rows : exact_tuning::rows_at_once;

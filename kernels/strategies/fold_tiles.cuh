@@ -13,7 +13,7 @@ template <class Accumulator>
 __global__ void __launch_bounds__(fold_lanes)
     fold_tiles(global_view<const Accumulator> partial, int tiles,
                global_view<Accumulator> results) {
-  SHARED_ARRAY(Accumulator, 32, states);
+  RIEMANN_SHARED_ARRAY(Accumulator, 32, states);
   const index_t first = index_t{blockIdx.x} * tiles;
   const slice run = tiles_of_fold_lane(tiles, static_cast<int>(threadIdx.x));
   Accumulator lane[1];

@@ -24,7 +24,7 @@ struct last_block {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
                              global_view<Accumulator> out) {
-    SHARED_VARIABLE(bool, last);
+    RIEMANN_SHARED_VARIABLE(bool, last);
     const global_view<Accumulator> partials = view_as<Accumulator>(work.scratch);
     const shared_array<Accumulator> states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) {

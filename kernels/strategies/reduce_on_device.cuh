@@ -10,7 +10,7 @@
 namespace riemann {
 
 /// reduce(device_span(data, n), f, identity): as the same of a std::span, and with its bits, where
-/// the HOST_DEVICE function f does the same on both. Throws not_built and machine_error.
+/// the RIEMANN_HOST_DEVICE function f does the same on both. Throws not_built and machine_error.
 template <class T, class Function>
   requires operations::functor<Function, T> && (operations::combination<T, Function>::commutative)
 T reduce(device_span<T> data, Function function, const std::type_identity_t<T>& identity) {

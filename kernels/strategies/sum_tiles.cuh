@@ -27,7 +27,7 @@ template <class Source>
 struct one_source {
   using source = Source;
   Source all;
-  HOST_DEVICE const Source& operator[](unsigned) const { return all; }
+  RIEMANN_HOST_DEVICE const Source& operator[](unsigned) const { return all; }
 };
 
 /// The terms of sums of equally many terms each, in device memory.
@@ -35,7 +35,7 @@ template <class Source>
 struct many_sources {
   using source = Source;
   global_view<const Source> first;
-  HOST_DEVICE Source operator[](unsigned sum) const { return first[sum]; }
+  RIEMANN_HOST_DEVICE Source operator[](unsigned sum) const { return first[sum]; }
 };
 
 /// All threads of a tile: states[l] = lane l's terms summed in order. Neighbouring lanes of a
@@ -94,7 +94,7 @@ __global__ void __launch_bounds__(sum_tiles_tuning::threads_per_tile,
     sum_tiles(const __grid_constant__ Sources sources, const __grid_constant__ tiling shape,
               index_t first_tile, unsigned tiles_each, global_view<Accumulator> partial) {
   constexpr int lanes = lanes_of_terms(sizeof(term_of<typename Sources::source>));
-  SHARED_ARRAY(Accumulator, lanes, states);
+  RIEMANN_SHARED_ARRAY(Accumulator, lanes, states);
   const index_t tile = first_tile + blockIdx.x % tiles_each;
   sum_generated_lanes(sources[blockIdx.x / tiles_each], shape.terms_of_tile(tile),
                       static_cast<int>(shape.rows_per_tile), states);

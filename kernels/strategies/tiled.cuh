@@ -22,7 +22,7 @@ struct tiled_part {
   int tiles_per_run;  // tiles that a lane of the fold merges in order
   int runs;
 
-  HOST_DEVICE tiled_part(slice section, index_t first_tile, int rows_per_tile)
+  RIEMANN_HOST_DEVICE tiled_part(slice section, index_t first_tile, int rows_per_tile)
       : begin(section.begin),
         first(static_cast<int>(first_tile - section.begin)),
         tiles(static_cast<int>(section.size())),
@@ -40,14 +40,14 @@ struct tiled_tuning {
 
   /// Tiles of an array that one block takes, where every tile is a run of its own: few blocks are
   /// quickly begun and quickly collected, many blocks read more at once.
-  HOST_DEVICE static int tiles_per_block(const tiled_part& what) {
+  RIEMANN_HOST_DEVICE static int tiles_per_block(const tiled_part& what) {
     if (what.rows > 2 || what.tiles_per_run > 1 || what.tiles <= 32) return 1;
     return what.tiles <= 128 ? 2 : 4;
   }
 
   /// So few tiles of an array that the threads of one tile take them all, in less time than others
   /// need to send their results.
-  HOST_DEVICE static bool for_one_block(const tiled_part& what, int lanes) {
+  RIEMANN_HOST_DEVICE static bool for_one_block(const tiled_part& what, int lanes) {
     return what.rows == 1 && what.tiles > 1 && what.tiles <= most_tiles_per_block &&
            lanes <= most_lanes_of_one_block;
   }
@@ -61,8 +61,8 @@ struct tiled_grid {
   int threads;
 
   /// `may_be_several`: there is such a kernel.
-  HOST_DEVICE tiled_grid(const tiling& shape, const tiled_part& what, slice part,
-                         bool may_be_several) {
+  RIEMANN_HOST_DEVICE tiled_grid(const tiling& shape, const tiled_part& what, slice part,
+                                 bool may_be_several) {
     const bool whole = may_be_several && part.size() == what.tiles;
     const bool one_block = whole && tiled_tuning::for_one_block(what, shape.lanes);
     const int per_block = whole ? tiled_tuning::tiles_per_block(what) : 1;
@@ -286,7 +286,7 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
           const __grid_constant__ tiled_part what, mail_slot* mailbox, unsigned* tickets,
           global_view<Accumulator> result) {
   constexpr int threads = tiled_tuning::threads_per_tile;
-  SHARED_ARRAY(Accumulator, 32, states);
+  RIEMANN_SHARED_ARRAY(Accumulator, 32, states);
   wait_for_earlier_kernels();
 
   if constexpr (MostTiles > 1 &&

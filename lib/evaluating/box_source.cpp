@@ -40,8 +40,8 @@ box_source source_of(const box& over, const std::vector<mass>& masses) {
   for (std::size_t k = 0; k < source.parameters.size(); ++k)
     source.source += "  double " + member_of_parameter(k) + ";\n";
   source.source +=
-      "  HOST_DEVICE double direction() const { return p0; }\n"
-      "  HOST_DEVICE axis_point<double> at(int k, double u) const {\n"
+      "  RIEMANN_HOST_DEVICE double direction() const { return p0; }\n"
+      "  RIEMANN_HOST_DEVICE axis_point<double> at(int k, double u) const {\n"
       "    switch (k) {\n" +
       cases + "    }\n    return {u, 1};\n  }\n};\n\n}\n";
   return source;

@@ -31,8 +31,8 @@ std::string call_of(const cuda_body& f) {
 std::string struct_of(std::size_t members, const char* argument, const std::string& body) {
   std::string text = "namespace riemann {\n\nstruct typed_integrand {\n";
   for (std::size_t k = 0; k < members; ++k) text += "  double " + member_of_parameter(k) + ";\n";
-  return text + "  HOST_DEVICE double operator()(const double* " + argument + ") const {\n" + body +
-         "  }\n};\n\n}\n";
+  return text + "  RIEMANN_HOST_DEVICE double operator()(const double* " + argument +
+         ") const {\n" + body + "  }\n};\n\n}\n";
 }
 
 }  // namespace

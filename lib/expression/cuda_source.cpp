@@ -61,8 +61,8 @@ std::string cuda_integrand(const formula& of, called_with coordinates) {
   const char* const argument = coordinates == called_with::one_number ? "Real x" : "const Real* x";
   std::string text = "namespace riemann {\n\nstruct typed_integrand {\n";
   for (int k = 0; k < of.parameter_count; ++k) text += "  double p" + std::to_string(k) + ";\n";
-  text += "  template <class Real>\n  HOST_DEVICE Real operator()(" + std::string(argument) +
-          ") const {\n";
+  text += "  template <class Real>\n  RIEMANN_HOST_DEVICE Real operator()(" +
+          std::string(argument) + ") const {\n";
   for (std::size_t k = 0; k < of.steps.size(); ++k)
     text += "    const Real v" + std::to_string(k) + " = " +
             value_of(of, of.steps[k], coordinates) + ";\n";

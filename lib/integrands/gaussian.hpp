@@ -17,7 +17,7 @@ struct gaussian {
   static constexpr double operations = 26;
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return elementary::exp(-x * x);
   }
 };

@@ -17,7 +17,7 @@ struct kink {
   static constexpr double operations = 3;
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return elementary::abs(x - Real(1) / Real(3));
   }
 };

@@ -17,7 +17,7 @@ struct log_product {
   static constexpr double operations = 105;
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return elementary::log(x) * elementary::log1p(-x);
   }
 };

@@ -19,7 +19,7 @@ struct lorentzian {
       .numerator = 1e-3, .constant = 1e-6, .curvature = 1, .centre = 0.5};
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     const Real distance = x - Real(0.5);
     return Real(1e-3) / (Real(1e-6) + distance * distance);
   }

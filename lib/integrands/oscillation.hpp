@@ -17,7 +17,7 @@ struct oscillation {
   static constexpr double operations = 40;
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return elementary::cos(Real(100) * x);
   }
 };

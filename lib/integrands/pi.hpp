@@ -19,7 +19,7 @@ struct pi {
       .numerator = 4, .constant = 1, .curvature = 1, .centre = 0};
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return Real(4) / (Real(1) + x * x);
   }
 };

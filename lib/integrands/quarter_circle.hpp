@@ -17,7 +17,7 @@ struct quarter_circle {
   static constexpr double operations = 16;
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     // One rounding for 1 - x^2: x^2 rounded first would lose it next to x = 1.
     return Real(4) * elementary::sqrt(fma(-x, x, Real(1)));
   }

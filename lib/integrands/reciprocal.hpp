@@ -18,7 +18,7 @@ struct reciprocal {
   static constexpr real_pole poles{.numerator = 1, .centre = 0};
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return Real(1) / x;
   }
 };

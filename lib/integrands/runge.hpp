@@ -19,7 +19,7 @@ struct runge {
       .numerator = 1, .constant = 1, .curvature = 25, .centre = 0};
 
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return Real(1) / (Real(1) + Real(25) * x * x);
   }
 };

@@ -1,4 +1,4 @@
-// Any HOST_DEVICE callable as the integrand, on a GPU or the CPU. For units that nvcc compiles.
+// A callable of host and device as the integrand, on either. For units that nvcc compiles.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,9 +8,9 @@
 
 namespace riemann {
 
-/// As integrate(), for an f that runs on the device too: a struct with a HOST_DEVICE operator(), or
-/// a __host__ __device__ lambda (--extended-lambda). Trivially copyable. how.device chooses,
-/// automatic included. As in the family of integrands, static members may say more of F:
+/// As integrate(), for an f that runs on the device too: a struct with a RIEMANN_HOST_DEVICE
+/// operator(), or a __host__ __device__ lambda (--extended-lambda). Trivially copyable. how.device
+/// chooses, automatic included. As in the family of integrands, static members may say more of F:
 /// `operations` (what a call costs, in double-precision operations), `rational`, `poles`.
 /// Two kernels are compiled: one sums by neumaier, by which sums are taken unless another is asked
 /// for; the other writes terms to memory, for all else, by kernels that NVRTC compiles.

@@ -22,7 +22,7 @@ struct rational_group {
   double numerator[Degree];
   double denominator[Degree];
 
-  [[gnu::always_inline]] HOST_DEVICE double operator()(double v) const {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE double operator()(double v) const {
     const double u = v * v;
     double p = numerator[Degree - 1];
     double q = u + denominator[Degree - 1];
@@ -34,7 +34,7 @@ struct rational_group {
   /// Both polynomials from coefficient K down, fully unrolled whatever the compiler thinks of
   /// loops.
   template <int K>
-  [[gnu::always_inline]] HOST_DEVICE void horner(double u, double& p, double& q) const {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE void horner(double u, double& p, double& q) const {
     if constexpr (K >= 0) {
       p = fma(p, u, numerator[K]);
       q = fma(q, u, denominator[K]);
@@ -53,11 +53,11 @@ struct group_sum {
   struct terms {
     const Group& group;
     node_run centres;
-    [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
+    [[gnu::always_inline]] RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       return group(centres(row, lane));
     }
   };
-  HOST_DEVICE terms from(index_t first) const { return {group, centres.from(first)}; }
+  RIEMANN_HOST_DEVICE terms from(index_t first) const { return {group, centres.from(first)}; }
 };
 
 }  // namespace riemann

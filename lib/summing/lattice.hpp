@@ -14,7 +14,7 @@ struct node_run {
 
   /// Node row + lane of the run, at most 2^19 steps from its start: two roundings that count, of
   /// the distance from the start and of the node itself.
-  HOST_DEVICE double operator()(int row, int lane) const {
+  RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
     const double i = static_cast<double>(row) + lane;
     return start + fma(i, step.hi, fma(i, step.lo, remainder));
   }
@@ -30,18 +30,18 @@ struct lattice {
   index_t count = 0;
 
   /// The nodes from number `first` on.
-  HOST_DEVICE node_run from(index_t first) const {
+  RIEMANN_HOST_DEVICE node_run from(index_t first) const {
     const double i = static_cast<double>(first);
     const double_word distance = two_product(i, step.hi);
     const double_word start = two_sum(origin, distance.hi);
     return {start.hi, start.lo + (distance.lo + fma(i, step.lo, offset)), step};
   }
 
-  HOST_DEVICE double node(index_t i) const { return from(i)(0, 0); }
+  RIEMANN_HOST_DEVICE double node(index_t i) const { return from(i)(0, 0); }
 };
 
 /// The centres of groups of `size` consecutive nodes, as many as are full.
-HOST_DEVICE inline lattice centres_of_groups(const lattice& nodes, int size) {
+RIEMANN_HOST_DEVICE inline lattice centres_of_groups(const lattice& nodes, int size) {
   const double first = nodes.offset + nodes.step.hi * (0.5 * (size - 1));
   return {nodes.origin, first, nodes.step * double_word(size), nodes.count / size};
 }

@@ -9,7 +9,7 @@ namespace {
 
 struct place {
   template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
+  RIEMANN_HOST_DEVICE Real operator()(Real x) const {
     return x;
   }
 };

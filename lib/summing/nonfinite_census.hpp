@@ -13,17 +13,17 @@ struct nonfinite_census {
   index_t count = 0;
   index_t first = 0;  // meaningful if count > 0
 
-  HOST_DEVICE constexpr void add(double term, index_t number) {
+  RIEMANN_HOST_DEVICE constexpr void add(double term, index_t number) {
     if (!is_finite(term)) merge({1, number});
   }
 
-  HOST_DEVICE constexpr void merge(const nonfinite_census& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const nonfinite_census& next) {
     if (next.count == 0) return;
     if (count == 0 || next.first < first) first = next.first;
     count += next.count;
   }
 
-  HOST_DEVICE constexpr index_t total() const { return count; }
+  RIEMANN_HOST_DEVICE constexpr index_t total() const { return count; }
 };
 static_assert(accumulator<nonfinite_census>);
 

@@ -16,16 +16,16 @@ struct quadrature_sum {
   struct terms {
     Integrand f;
     node_run nodes;
-    HOST_DEVICE double operator()(int row, int lane) const {
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       return static_cast<double>(f(static_cast<Real>(nodes(row, lane))));
     }
   };
-  HOST_DEVICE terms from(index_t first) const { return {f, nodes.from(first)}; }
+  RIEMANN_HOST_DEVICE terms from(index_t first) const { return {f, nodes.from(first)}; }
 };
 
 /// Nodes of a plain group: enough to make the accumulator's work small beside the integrand's.
 template <class Integrand>
-HOST_DEVICE constexpr int plain_group_size() {
+RIEMANN_HOST_DEVICE constexpr int plain_group_size() {
   constexpr double expensive = 50;  // operations: the accumulator's few hardly count here
   if constexpr (requires { Integrand::operations; })
     return Integrand::operations > expensive ? 4 : 8;
@@ -47,14 +47,14 @@ struct plain_group_sum {
     double remainders[Size];  // of the nodes of the first group
     double width;             // of a group
 
-    HOST_DEVICE double operator()(int row, int lane) const {
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       return sum<0, Size>(static_cast<double>(row) + lane);
     }
 
     /// Nodes [Begin, End) of group i of the run. Dropping the low part of the width shifts a node
     /// by less than 2^-53 of its distance from the run's start.
     template <int Begin, int End>
-    [[gnu::always_inline]] HOST_DEVICE double sum(double i) const {
+    [[gnu::always_inline]] RIEMANN_HOST_DEVICE double sum(double i) const {
       if constexpr (End - Begin == 1) {
         const double node = start + fma(i, width, remainders[Begin]);
         return static_cast<double>(f(static_cast<Real>(node)));
@@ -65,7 +65,7 @@ struct plain_group_sum {
     }
   };
 
-  HOST_DEVICE terms from(index_t first) const {
+  RIEMANN_HOST_DEVICE terms from(index_t first) const {
     const node_run run = centres.from(first);
     terms source{f, run.start, {}, run.step.hi};
     for (int k = 0; k < Size; ++k)

@@ -1,5 +1,5 @@
 // Sums of an integrand over lattices on either device: what there is, for those who only call it.
-// Defined for any integrand in run_on_cpu.hpp and, HOST_DEVICE ones, in run_on_cuda.hpp;
+// Defined for any integrand in run_on_cpu.hpp and, RIEMANN_HOST_DEVICE ones, in run_on_cuda.hpp;
 // instantiated for the members of the family in units of their own.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once

@@ -22,11 +22,11 @@ struct single_or_grouped {
     typename single::terms one;
     typename grouped::terms some;
     bool in_groups;
-    HOST_DEVICE double operator()(int row, int lane) const {
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       return in_groups ? some(row, lane) : one(row, lane);
     }
   };
-  HOST_DEVICE terms from(index_t first) const {
+  RIEMANN_HOST_DEVICE terms from(index_t first) const {
     return {single{f, nodes}.from(first), grouped{f, nodes, step}.from(first), in_groups};
   }
 };

@@ -15,9 +15,9 @@ struct sum_and_magnitude {
   double compensation = 0;
   double magnitude = 0;
 
-  HOST_DEVICE constexpr void add(double term) { merge({term, 0, term < 0 ? -term : term}); }
+  RIEMANN_HOST_DEVICE constexpr void add(double term) { merge({term, 0, term < 0 ? -term : term}); }
 
-  HOST_DEVICE constexpr void merge(const sum_and_magnitude& next) {
+  RIEMANN_HOST_DEVICE constexpr void merge(const sum_and_magnitude& next) {
     accumulators::neumaier_sum<double> both{sum, compensation};
     both.merge({next.sum, next.compensation});
     sum = both.sum;
@@ -25,7 +25,7 @@ struct sum_and_magnitude {
     magnitude += next.magnitude;
   }
 
-  HOST_DEVICE constexpr double_word total() const {
+  RIEMANN_HOST_DEVICE constexpr double_word total() const {
     return accumulators::neumaier_sum<double>{sum, compensation}.total();
   }
 };

@@ -28,6 +28,7 @@ BAD = {
     rules.libraries_never_print_or_exit: {"lib/a.cpp": 'std::printf("hello");\n'},
     rules.device_memory_has_one_owner: {"kernels/cuda/a.cu": "check(cudaMalloc(&p, 8));\n"},
     rules.compilers_are_told_apart_in_one_place: {"lib/a.hpp": "#ifdef __CUDACC__\n"},
+    rules.macros_of_headers_bear_our_name: {"lib/a.hpp": "#define HOST_DEVICE\n"},
     rules.states_lie_in_no_arrays_of_arrays: {"kernels/a.cuh": "Accumulator lanes[2][4];\n"},
     rules.files_say_what_they_are_for: {"lib/a.hpp": "#pragma once\n"},
     rules.files_named_in_passing_exist: {"lib/a.cpp": "// As in lib/nowhere.hpp.\n"},

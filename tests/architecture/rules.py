@@ -89,7 +89,7 @@ STD = {
 # These offer size_t and ptrdiff_t.
 COUNTING = {"array", "cstddef", "cstring", "span", "string", "string_view", "vector"}
 
-# The compilers' names are for these files: everyone else writes HOST_DEVICE.
+# The compilers' names are for these files: everyone else writes RIEMANN_HOST_DEVICE.
 COMPILER_SWITCHES = ["kernels/host_device.hpp", "lib/integrands/elementary.hpp"]
 
 # Folders of tests/ that mirror no folder.
@@ -202,8 +202,14 @@ def device_memory_has_one_owner(sources):
 
 
 def compilers_are_told_apart_in_one_place(sources):
-    return hits(sources, r"\b__CUDA(CC|_ARCH)\w*", "use HOST_DEVICE", "kernels", "lib", "apps",
+    return hits(sources, r"\b__CUDA(CC|_ARCH)\w*", "use RIEMANN_HOST_DEVICE", "kernels", "lib", "apps",
                 allowed=COMPILER_SWITCHES)  # fmt: skip
+
+
+def macros_of_headers_bear_our_name(sources):
+    headers = {path: text for path, text in sources.items() if path.endswith((".hpp", ".cuh"))}
+    return hits(headers, r"(?m)^[ \t]*#[ \t]*define[ \t]+(?!RIEMANN_)\w+", "begin macros with RIEMANN_", "kernels", "lib",
+                allowed=["kernels/emulator/cuda_names.hpp"])  # fmt: skip
 
 
 def states_lie_in_no_arrays_of_arrays(sources):
@@ -376,6 +382,7 @@ ALL = [
     libraries_never_print_or_exit,
     device_memory_has_one_owner,
     compilers_are_told_apart_in_one_place,
+    macros_of_headers_bear_our_name,
     states_lie_in_no_arrays_of_arrays,
     files_say_what_they_are_for,
     files_named_in_passing_exist,

@@ -30,6 +30,14 @@ def leave_other_code_alone(commands):
             sys.exit(f"the consumer is compiled with {option}, which riemann's headers do not need")
 
 
+def leave_names_to_others(headers):
+    """Macros, of which a user may have some by the same names."""
+    for header in sorted(path for path in headers.rglob("*") if path.suffix in (".hpp", ".cuh")):
+        names = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(?!RIEMANN_)\w+", header.read_text(), re.MULTILINE)
+        if names and header.name != "cuda_names.hpp":  # of the emulator, which no public header reads
+            sys.exit(f"{header} defines macros without the prefix RIEMANN_: {', '.join(names)}")
+
+
 def compile_two_kernels(tree):
     """One that sums and one that writes terms: others are compiled when they are asked for."""
     if not shutil.which("nm"):
@@ -46,6 +54,7 @@ def build(options):
     tree = options.scratch / "build"
     shutil.rmtree(options.scratch, ignore_errors=True)
     output_of(cmake, "--install", options.riemann, "--prefix", prefix)
+    leave_names_to_others(prefix / "include" / "riemann")
     definitions += [f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"]
     output_of(cmake, "-S", Path(__file__).parent / options.language, "-B", tree, *definitions)
     output_of(cmake, "--build", tree)

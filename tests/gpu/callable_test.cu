@@ -1,4 +1,4 @@
-// A user's own HOST_DEVICE functions on the GPU: an integrand, a way to combine elements.
+// A user's own RIEMANN_HOST_DEVICE functions on the GPU: an integrand, a way to combine elements.
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
@@ -17,7 +17,7 @@ namespace riemann {
 namespace {
 
 struct quarter_turn {
-  HOST_DEVICE double operator()(double x) const { return 4.0 / (1.0 + x * x); }
+  RIEMANN_HOST_DEVICE double operator()(double x) const { return 4.0 / (1.0 + x * x); }
 };
 
 TEST_F(OnGpu, ACallableGivesTheBitsOfTheMemberOfTheSameFormula) {
@@ -54,7 +54,7 @@ TEST_F(OnGpu, ACallableIsSummedPieceByPiece) {
 }
 
 struct pole_inside {
-  HOST_DEVICE double operator()(double x) const { return 1 / (x - 0.3125); }
+  RIEMANN_HOST_DEVICE double operator()(double x) const { return 1 / (x - 0.3125); }
 };
 
 TEST_F(OnGpu, ValuesOfACallableThatAreNotFiniteAreFound) {
@@ -67,7 +67,7 @@ TEST_F(OnGpu, ValuesOfACallableThatAreNotFiniteAreFound) {
 }
 
 struct greatest_common_divisor {
-  HOST_DEVICE int operator()(int a, int b) const {
+  RIEMANN_HOST_DEVICE int operator()(int a, int b) const {
     while (b != 0) {
       const int rest = a % b;
       a = b;

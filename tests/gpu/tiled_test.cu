@@ -19,11 +19,13 @@ namespace {
 struct hashed_terms {
   struct terms {
     index_t first;
-    HOST_DEVICE double operator()(int row, int lane) const { return hashed(first + row + lane); }
+    RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
+      return hashed(first + row + lane);
+    }
   };
-  HOST_DEVICE terms from(index_t first) const { return {first}; }
+  RIEMANN_HOST_DEVICE terms from(index_t first) const { return {first}; }
 
-  HOST_DEVICE static double hashed(index_t i) {
+  RIEMANN_HOST_DEVICE static double hashed(index_t i) {
     unsigned long long x = static_cast<unsigned long long>(i) * 0x9e3779b97f4a7c15ULL;
     x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9ULL;
     const double unit = static_cast<double>(static_cast<long long>(x >> 11)) - 0x1p52;

@@ -139,7 +139,7 @@ template <class T, class Number, class Total>
 __global__ void __launch_bounds__(histogram_tuning::threads)
     histogram(global_view<const T> in, global_view<const T> weights,
               const __grid_constant__ histogram_shape of, loads how, global_view<Total> totals) {
-  DYNAMIC_SHARED_ARRAY(Number, counters);
+  RIEMANN_DYNAMIC_SHARED_ARRAY(Number, counters);
   const int thread = static_cast<int>(threadIdx.x);
   const int threads = static_cast<int>(blockDim.x);
   const int bins = of.copies > 0 ? static_cast<int>(of.bins) : 0;

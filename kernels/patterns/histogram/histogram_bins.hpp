@@ -28,7 +28,7 @@ struct histogram_tuning {
 };
 
 /// -1 for what lies outside, and for NaNs.
-HOST_DEVICE constexpr index_t bin_of(const histogram_shape& of, double x) {
+RIEMANN_HOST_DEVICE constexpr index_t bin_of(const histogram_shape& of, double x) {
   if (!(x >= of.low && x <= of.high)) return -1;
   const auto bin = static_cast<index_t>((x - of.low) * of.bins_per_unit);
   return bin < of.bins ? bin : of.bins - 1;
@@ -36,7 +36,7 @@ HOST_DEVICE constexpr index_t bin_of(const histogram_shape& of, double x) {
 
 /// The same bin by float arithmetic, but for what lies outside, which gets any number that is no
 /// bin's; where that leaves a doubt, `sure` becomes false. No branches.
-HOST_DEVICE constexpr int quick_bin_of(const histogram_shape& of, float x, bool& sure) {
+RIEMANN_HOST_DEVICE constexpr int quick_bin_of(const histogram_shape& of, float x, bool& sure) {
   constexpr float shift = 0x1.8p23F;  // a float so large has no fraction
   constexpr float most = 0x1p22F;
   const float place = (x - of.quick_low) * of.quick_bins_per_unit;

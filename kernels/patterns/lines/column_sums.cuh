@@ -67,7 +67,7 @@ __global__ void __launch_bounds__(column_sums_tuning::threads, column_sums_tunin
                 global_view<Accumulator> of_chunks, global_view<T> out) {
   constexpr int held = neighbours_of<T>;
   constexpr int threads = column_sums_tuning::threads;
-  SHARED_ARRAY(Accumulator, threads * held, states_of_block);
+  RIEMANN_SHARED_ARRAY(Accumulator, threads * held, states_of_block);
   let_next_kernel_begin();
   const int thread = static_cast<int>(threadIdx.x);
   const int across = what.threads_across;
@@ -140,7 +140,7 @@ __global__ void __launch_bounds__(column_sums_tuning::threads)
   constexpr int at_once = column_sums_tuning::parts_at_once;
   constexpr int levels = 3;
   static_assert(column_sums_tuning::most_parts_of_thread / at_once < 1 << levels);
-  SHARED_ARRAY(Accumulator, threads, states);
+  RIEMANN_SHARED_ARRAY(Accumulator, threads, states);
   wait_for_earlier_kernels();
   let_next_kernel_begin();
   const int thread = static_cast<int>(threadIdx.x);

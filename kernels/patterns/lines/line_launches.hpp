@@ -64,7 +64,7 @@ struct row_sums_narrow_tuning {
 
 /// Threads that share a line: each holds neighbouring lanes.
 template <class T>
-HOST_DEVICE constexpr int threads_of_line(int lanes) {
+RIEMANN_HOST_DEVICE constexpr int threads_of_line(int lanes) {
   return lanes > neighbours_of<T> ? lanes / neighbours_of<T> : 1;
 }
 
@@ -106,7 +106,7 @@ struct column_sums_tuning {
 };
 
 /// Threads of a block above each other: together they hold all lanes of a line.
-HOST_DEVICE constexpr int threads_down(int lanes) {
+RIEMANN_HOST_DEVICE constexpr int threads_down(int lanes) {
   constexpr int each = column_sums_tuning::lanes_of_thread;
   return lanes > each ? lanes / each : 1;
 }

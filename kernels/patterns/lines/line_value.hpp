@@ -8,19 +8,19 @@
 namespace riemann::patterns {
 
 template <class T>
-HOST_DEVICE T as_element(double_word total) {
+RIEMANN_HOST_DEVICE T as_element(double_word total) {
   if constexpr (sizeof(T) == sizeof(float))
     return nearest_float(total);
   else
     return total.rounded();
 }
 template <class T>
-HOST_DEVICE T as_element(const scalar& value) {
+RIEMANN_HOST_DEVICE T as_element(const scalar& value) {
   return static_cast<T>(value.floating.hi);
 }
 
 template <class T, class Accumulator>
-HOST_DEVICE T value_of_line(const Accumulator& state, line_value wanted, index_t length) {
+RIEMANN_HOST_DEVICE T value_of_line(const Accumulator& state, line_value wanted, index_t length) {
   const auto total = state.total();
   if constexpr (is_same<decltype(state.total()), double_word>)
     if (wanted == line_value::mean) {

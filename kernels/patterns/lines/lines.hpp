@@ -25,16 +25,16 @@ struct line_shape {
   index_t length = 0;
   int lanes = 1;  // a power of two: as many as 512 bytes have elements, or as a shorter line needs
 
-  HOST_DEVICE constexpr index_t elements_of_chunk() const {
+  RIEMANN_HOST_DEVICE constexpr index_t elements_of_chunk() const {
     return index_t{lanes} * line_constants::rounds;
   }
-  HOST_DEVICE constexpr index_t chunk_count() const {
+  RIEMANN_HOST_DEVICE constexpr index_t chunk_count() const {
     const index_t full = (length + elements_of_chunk() - 1) / elements_of_chunk();
     return full > 1 ? full : 1;
   }
 };
 
-HOST_DEVICE constexpr line_shape shape_of_line(index_t length, int bytes_per_element) {
+RIEMANN_HOST_DEVICE constexpr line_shape shape_of_line(index_t length, int bytes_per_element) {
   int lanes = line_constants::bytes_of_lanes / bytes_per_element;
   while (lanes > 1 && lanes / 2 >= length) lanes /= 2;
   return {length, lanes};

@@ -12,7 +12,7 @@ namespace riemann {
 template <class Accumulator, int Levels>
 class neighbour_tree {
  public:
-  HOST_DEVICE void add(Accumulator state) {
+  RIEMANN_HOST_DEVICE void add(Accumulator state) {
     bool placed = false;
 #pragma GCC unroll 16
     for (int level = 0; level < Levels; ++level) {
@@ -30,7 +30,7 @@ class neighbour_tree {
   }
 
   /// Of one state at least.
-  HOST_DEVICE Accumulator result() const {
+  RIEMANN_HOST_DEVICE Accumulator result() const {
     Accumulator state;
     bool there = false;
 #pragma GCC unroll 16

@@ -166,7 +166,7 @@ __global__ void __launch_bounds__(row_sums_tuning::threads, row_sums_tuning::blo
   let_next_kernel_begin();
   const index_t warp = (static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x) / 32;
   using tree = waiting_chunks<Accumulator>;
-  SHARED_ARRAY(Accumulator, row_sums_tuning::threads / 32 * tree::levels, waiting);
+  RIEMANN_SHARED_ARRAY(Accumulator, row_sums_tuning::threads / 32 * tree::levels, waiting);
   const tree of_warp{waiting + static_cast<int>(threadIdx.x) / 32 * tree::levels};
   sum_chunks<Accumulator, How>(data, what, warp, of_warp, of_units, out);
 }

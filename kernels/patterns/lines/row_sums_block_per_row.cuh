@@ -13,7 +13,7 @@ template <class Accumulator, class T>
 __global__ void row_sums_block_per_row(global_view<const T> data,
                                        const __grid_constant__ strided_lines what,
                                        global_view<T> out) {
-  DYNAMIC_SHARED_ARRAY(Accumulator, states);
+  RIEMANN_DYNAMIC_SHARED_ARRAY(Accumulator, states);
   const index_t row = static_cast<index_t>(blockIdx.x);
   const int thread = static_cast<int>(threadIdx.x);
   Accumulator state;

@@ -149,7 +149,7 @@ __global__ void __launch_bounds__(row_sums_short_tuning::threads,
                    global_view<T> out) {
   using warps_lines = lines_of_warp<Accumulator, T, Rounds>;
   constexpr int warps = row_sums_short_tuning::threads / 32;
-  SHARED_ARRAY(T, warps * warps_lines::size, memory);
+  RIEMANN_SHARED_ARRAY(T, warps * warps_lines::size, memory);
   const int warp = static_cast<int>(threadIdx.x) / 32;
   const int lane = static_cast<int>(threadIdx.x) % 32;
   warps_lines some(what, memory + warp * warps_lines::size);

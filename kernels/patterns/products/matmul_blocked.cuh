@@ -141,8 +141,8 @@ __global__ void __launch_bounds__(matmul_tuning::threads, sizeof(T) == 4 ? 2 : 1
     matmul_blocked(global_view<const T> a, global_view<const T> b, global_view<T> c,
                    const __grid_constant__ product_shape of, loads how) {
   using tuning = matmul_tuning;
-  SHARED_ARRAY(T, 2 * row_of_a * tuning::block_depth, left);
-  SHARED_ARRAY(T, 2 * tuning::block_columns * tuning::block_depth, right);
+  RIEMANN_SHARED_ARRAY(T, 2 * row_of_a * tuning::block_depth, left);
+  RIEMANN_SHARED_ARRAY(T, 2 * tuning::block_columns * tuning::block_depth, right);
   if (how == loads::sixteen_bytes)
     multiply_block<loads::sixteen_bytes>(a, b, c, of, left, right);
   else

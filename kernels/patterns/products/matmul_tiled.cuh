@@ -19,8 +19,8 @@ __global__ void __launch_bounds__(matmul_tuning::tile* matmul_tuning::tile /
   constexpr int tile = matmul_tuning::tile;
   constexpr int rows = matmul_tuning::rows_of_thread;
   constexpr int apart = tile / rows;
-  SHARED_ARRAY(T, tile * tile, left);
-  SHARED_ARRAY(T, tile * tile, right);
+  RIEMANN_SHARED_ARRAY(T, tile * tile, left);
+  RIEMANN_SHARED_ARRAY(T, tile * tile, right);
   const int x = static_cast<int>(threadIdx.x) % tile;
   const int y = static_cast<int>(threadIdx.x) / tile;
   const index_t first_row = static_cast<index_t>(blockIdx.x) / of.tiles_across * tile;

@@ -187,8 +187,8 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
   using shape = scan_shape;
   constexpr int each = shape::elements_of_strip<T>;
   constexpr unsigned all = 0xffffffffU;
-  SHARED_ARRAY(T, shape::parts, of_parts);
-  SHARED_ARRAY(T, 1, before_tile);
+  RIEMANN_SHARED_ARRAY(T, shape::parts, of_parts);
+  RIEMANN_SHARED_ARRAY(T, 1, before_tile);
   const Operation combine;
   const int lane = static_cast<int>(threadIdx.x) % shape::lanes;
   const int part = static_cast<int>(threadIdx.x) / shape::lanes;

@@ -8,11 +8,11 @@ namespace riemann::patterns {
 
 struct scan_sum {
   template <class T>
-  static HOST_DEVICE constexpr T identity() {
+  static RIEMANN_HOST_DEVICE constexpr T identity() {
     return T(0);
   }
   template <class T>
-  HOST_DEVICE constexpr T operator()(T a, T b) const {
+  RIEMANN_HOST_DEVICE constexpr T operator()(T a, T b) const {
     return a + b;
   }
 };
@@ -20,22 +20,22 @@ struct scan_sum {
 /// NaNs stay.
 struct scan_max {
   template <class T>
-  static HOST_DEVICE constexpr T identity() {
+  static RIEMANN_HOST_DEVICE constexpr T identity() {
     return lowest<T>;
   }
   template <class T>
-  HOST_DEVICE constexpr T operator()(T a, T b) const {
+  RIEMANN_HOST_DEVICE constexpr T operator()(T a, T b) const {
     return a > b || a != a ? a : b;
   }
 };
 
 struct scan_min {
   template <class T>
-  static HOST_DEVICE constexpr T identity() {
+  static RIEMANN_HOST_DEVICE constexpr T identity() {
     return highest<T>;
   }
   template <class T>
-  HOST_DEVICE constexpr T operator()(T a, T b) const {
+  RIEMANN_HOST_DEVICE constexpr T operator()(T a, T b) const {
     return a < b || a != a ? a : b;
   }
 };

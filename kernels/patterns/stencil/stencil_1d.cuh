@@ -121,7 +121,7 @@ __global__ void __launch_bounds__(stencil_tuning<T>::threads, stencil_tuning<T>:
   using room = stencil_room<T>;
   constexpr int warps = stencil_tuning<T>::threads / 32;
   constexpr int step = warps * room::results;
-  SHARED_ARRAY(T, warps * room::size, memory);
+  RIEMANN_SHARED_ARRAY(T, warps * room::size, memory);
   const int warp = static_cast<int>(threadIdx.x) / 32;
   warp_of_stencil<T> mine(in, weights, what, memory + warp * room::size);
   index_t first =

@@ -19,7 +19,7 @@ struct stencil_shape {
 };
 
 /// The element at `i`, at most a whole length beyond an end; -1 where zero stands.
-HOST_DEVICE constexpr index_t element_at(const stencil_shape& of, index_t i) {
+RIEMANN_HOST_DEVICE constexpr index_t element_at(const stencil_shape& of, index_t i) {
   if (i >= 0 && i < of.count) return i;
   if (of.ends == beyond::zero) return -1;
   if (of.ends == beyond::clamp) return i < 0 ? 0 : of.count - 1;

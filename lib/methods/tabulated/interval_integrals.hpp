@@ -11,21 +11,25 @@ namespace riemann::tabulated {
 /// Sample i stands at i.
 struct even_abscissae {
   static constexpr bool even = true;
-  HOST_DEVICE double_word between(index_t a, index_t b) const { return static_cast<double>(b - a); }
+  RIEMANN_HOST_DEVICE double_word between(index_t a, index_t b) const {
+    return static_cast<double>(b - a);
+  }
 };
 
 struct given_abscissae {
   static constexpr bool even = false;
   const double* at;
-  HOST_DEVICE double_word between(index_t a, index_t b) const { return two_sum(at[b], -at[a]); }
+  RIEMANN_HOST_DEVICE double_word between(index_t a, index_t b) const {
+    return two_sum(at[b], -at[a]);
+  }
 };
 
 /// Which of the samples are used: all of `count`, ...
 struct every_sample {
   static constexpr bool all = true;
   index_t count = 0;
-  HOST_DEVICE constexpr index_t intervals() const { return count - 1; }
-  HOST_DEVICE constexpr index_t operator()(index_t k) const { return k; }
+  RIEMANN_HOST_DEVICE constexpr index_t intervals() const { return count - 1; }
+  RIEMANN_HOST_DEVICE constexpr index_t operator()(index_t k) const { return k; }
 };
 
 /// ... or every `step`-th of the first thinned * step + 1 of them, and all that follow.
@@ -34,8 +38,10 @@ struct some_samples {
   index_t count = 0;
   index_t step = 1;
   index_t thinned = 0;  // intervals
-  HOST_DEVICE constexpr index_t intervals() const { return count - 1 - thinned * (step - 1); }
-  HOST_DEVICE constexpr index_t operator()(index_t k) const {
+  RIEMANN_HOST_DEVICE constexpr index_t intervals() const {
+    return count - 1 - thinned * (step - 1);
+  }
+  RIEMANN_HOST_DEVICE constexpr index_t operator()(index_t k) const {
     return k < thinned ? k * step : thinned * step + (k - thinned);
   }
 };
@@ -45,8 +51,9 @@ struct trapezoid {
   static constexpr double divisor = 2;  // of all integrals below
 
   template <class Abscissae, class Used>
-  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x,
-                                                             const double* y, const Used& used) {
+  [[gnu::always_inline]] static RIEMANN_HOST_DEVICE double_word over(index_t k, const Abscissae& x,
+                                                                     const double* y,
+                                                                     const Used& used) {
     const index_t a = used(k);
     const index_t b = used(k + 1);
     return x.between(a, b) * two_sum(y[a], y[b]);
@@ -66,8 +73,9 @@ struct simpson {
   static constexpr double divisor = 6;
 
   template <class Abscissae, class Used>
-  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x,
-                                                             const double* y, const Used& used) {
+  [[gnu::always_inline]] static RIEMANN_HOST_DEVICE double_word over(index_t k, const Abscissae& x,
+                                                                     const double* y,
+                                                                     const Used& used) {
     const index_t last_pair = used.intervals() - 2;
     const index_t pair = k - k % 2 < last_pair ? k - k % 2 : last_pair;
     const bool second = k != pair;
@@ -105,7 +113,7 @@ struct parts_of_integrals {
   Integrals all;
   index_t first;
 
-  [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
     const double_word integral = all.whole(first + row + lane);
     if (all.which == part::leading) return integral.hi;
     return is_finite(integral.hi) ? integral.lo : 0;
@@ -120,10 +128,10 @@ struct interval_integrals {
   Used used;
   part which = part::leading;
 
-  [[gnu::always_inline]] HOST_DEVICE double_word whole(index_t k) const {
+  [[gnu::always_inline]] RIEMANN_HOST_DEVICE double_word whole(index_t k) const {
     return Rule::over(k, x, y, used);
   }
-  HOST_DEVICE parts_of_integrals<interval_integrals> from(index_t first) const {
+  RIEMANN_HOST_DEVICE parts_of_integrals<interval_integrals> from(index_t first) const {
     return {*this, first};
   }
 };

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 struct four_over_one_plus_square {
-  HOST_DEVICE double operator()(double x) const { return 4 / (1 + x * x); }
+  RIEMANN_HOST_DEVICE double operator()(double x) const { return 4 / (1 + x * x); }
 };
 
 int main() {

@@ -57,7 +57,7 @@ void expect(const finding& result, fault_kind kind, std::string pattern, unsigne
 
 constexpr unsigned missing_barrier_line = __LINE__ + 1;
 __global__ void missing_barrier(numbers out, counter, elements) {
-  DYNAMIC_SHARED_ARRAY(float, states);
+  RIEMANN_DYNAMIC_SHARED_ARRAY(float, states);
   const int lane = static_cast<int>(threadIdx.x);
   states[lane] = 1.0F;
   if (lane < 32) out[lane] = states[lane + 32];
@@ -81,7 +81,7 @@ TEST(Faults, AMissingBarrierIsFoundInEveryOrder) {
 
 constexpr unsigned missing_syncwarp_line = __LINE__ + 1;
 __global__ void missing_syncwarp(numbers out, counter, elements) {
-  DYNAMIC_SHARED_ARRAY(float, states);
+  RIEMANN_DYNAMIC_SHARED_ARRAY(float, states);
   const int lane = static_cast<int>(threadIdx.x);
   states[lane] = 1.0F;
   __syncthreads();
@@ -201,7 +201,7 @@ TEST(Faults, AnAccessBeyondAnAllocationIsFound) {
 
 constexpr unsigned beyond_shared_line = __LINE__ + 1;
 __global__ void beyond_shared(numbers, counter, elements) {
-  SHARED_ARRAY(float, 32, states);
+  RIEMANN_SHARED_ARRAY(float, 32, states);
   states[static_cast<int>(threadIdx.x) - 1] = 1.0F;
 }
 
@@ -263,8 +263,8 @@ TEST(Faults, ExceptionsOfALaneReachTheHost) {
 }
 
 __global__ void sound(numbers out, counter ticket, elements data) {
-  SHARED_VARIABLE(bool, last);
-  DYNAMIC_SHARED_ARRAY(float, states);
+  RIEMANN_SHARED_VARIABLE(bool, last);
+  RIEMANN_DYNAMIC_SHARED_ARRAY(float, states);
   states[threadIdx.x] = data[threadIdx.x];
   __syncthreads();
   float x = states[63 - threadIdx.x];

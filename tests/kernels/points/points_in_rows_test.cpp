@@ -16,8 +16,8 @@ struct place_and_slope {
 
 /// From k - 1 on, 3 to the power of k wide.
 struct some_box {
-  HOST_DEVICE double direction() const { return -1; }
-  HOST_DEVICE place_and_slope at(int k, double u) const {
+  RIEMANN_HOST_DEVICE double direction() const { return -1; }
+  RIEMANN_HOST_DEVICE place_and_slope at(int k, double u) const {
     const double width = k == 0 ? 1 : 3;
     return {k - 1 + width * u, width};
   }

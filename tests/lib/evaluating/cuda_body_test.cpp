@@ -30,7 +30,7 @@ TEST(CudaBodies, AreAFunctionAndAStructThatCallsIt) {
             "namespace riemann {\n\n"
             "struct typed_integrand {\n"
             "  double p0;\n"
-            "  HOST_DEVICE double operator()(const double* x) const {\n"
+            "  RIEMANN_HOST_DEVICE double operator()(const double* x) const {\n"
             "    return given::f(x, p0);\n"
             "  }\n"
             "};\n\n"

@@ -27,7 +27,7 @@ TEST(CudaSource, IsTheStepsInOrder) {
             "struct typed_integrand {\n"
             "  double p0;\n"
             "  template <class Real>\n"
-            "  HOST_DEVICE Real operator()(Real x) const {\n"
+            "  RIEMANN_HOST_DEVICE Real operator()(Real x) const {\n"
             "    const Real v0 = Real(p0);\n"
             "    const Real v1 = Real(0x1p+0);\n"
             "    const Real v2 = x;\n"
