@@ -29,6 +29,13 @@ struct box_prediction {
                 x * (coefficients[of + 1] + x * (coefficients[of + 2] + x * coefficients[of + 3])));
   }
 
+  /// What a pair of axes adds, whose coefficients begin at `of`.
+  HOST_DEVICE double across(int of, double x, double y) const {
+    return x * y *
+           (coefficients[of] + x * coefficients[of + 1] +
+            y * (coefficients[of + 2] + x * coefficients[of + 3]));
+  }
+
   /// at(k): coordinate k of a point in the box.
   template <class At>
   RIEMANN_HOST_DEVICE double operator()(const At& at) const {
@@ -41,12 +48,7 @@ struct box_prediction {
         of += 4 * (dimensions - 1 - j);
         continue;
       }
-      for (int k = j + 1; k < dimensions; ++k, of += 4) {
-        const double y = at(k);
-        sum += x * y *
-               (coefficients[of] + x * coefficients[of + 1] +
-                y * (coefficients[of + 2] + x * coefficients[of + 3]));
-      }
+      for (int k = j + 1; k < dimensions; ++k, of += 4) sum += across(of, x, at(k));
     }
     return sum;
   }

@@ -22,12 +22,17 @@ RIEMANN_HOST_DEVICE constexpr double test_coordinate(int number, double random) 
   return 4 * random - 2;
 }
 
-/// Coordinates 4 group .. 4 group + 3 of a test; `stream` tells boxes apart.
+/// The number, among random points, of test 0 of a box; `stream` tells boxes apart.
+RIEMANN_HOST_DEVICE constexpr unsigned long long first_test_of(unsigned long long stream) {
+  return stream << 16;
+}
+
+/// Coordinates 4 group .. 4 group + 3 of a test.
 RIEMANN_HOST_DEVICE constexpr four_numbers test_coordinates(unsigned long long key,
-                                                            unsigned long long stream, int number,
-                                                            int group) {
+                                                    unsigned long long stream, int number,
+                                                    int group) {
   four_numbers coordinates =
-      four_random_units(key, stream << 16 | static_cast<unsigned>(number), group);
+      four_random_units(key, first_test_of(stream) + static_cast<unsigned>(number), group);
   for (double& each : coordinates.numbers) each = test_coordinate(number, each);
   return coordinates;
 }

@@ -3,8 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/evaluating/boxes_on_cpu.hpp"
 
+#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/evaluating/parts_of_boxes.hpp"
+#include "riemann/lib/evaluating/random_places.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,27 +17,58 @@ namespace {
 
 constexpr int points_at_once = 1024;  // of several parts, which the next cache holds
 
-/// Coordinates of tests, in [-1, 1]: d of each, one test after the other.
+/// Coordinates of tests, in [-1, 1]: of all of them, axis after axis.
 void write_tests(const boxes_view& of, const box_part& part, double* out) {
+  static_assert(random_points_at_once % 2 == 0);
   const int axes = of.rule.dimensions;
   const unsigned long long stream = of.first_stream + static_cast<unsigned long long>(part.box);
-  for (int i = 0; i < part.tests; ++i, out += axes)
-    for (int group = 0; 4 * group < axes; ++group) {
-      const four_numbers some = test_coordinates(of.key, stream, part.first_test + i, group);
-      std::copy_n(some.numbers, std::min(4, axes - 4 * group), out + 4 * group);
-    }
+  const auto key = of.key;
+  cpu::by_isa(
+      cpu::current_isa(), [=]() __attribute__((always_inline)) {
+        for (int done = 0; done < part.tests; done += random_points_at_once) {
+          const int here = std::min(random_points_at_once, part.tests - done);
+          const int number = part.first_test + done;
+          for (int k = 0; k < axes; k += 4) {
+            double u[4][random_points_at_once];
+            find_four_coordinates(key, first_test_of(stream) + static_cast<unsigned>(number), here,
+                                  k / 4, u);
+            for (int j = 0; j < std::min(4, axes - k); ++j) {
+              double* const column = out + (k + j) * part.tests + done;
+              for (int i = 0; i < here; ++i) column[i] = test_coordinate(number + i, u[j][i]);
+            }
+          }
+        }
+      });
+}
+
+/// What is predicted at `here` tests from `first` on: term by term, as for one point.
+void predict_tests(const box_prediction<double*>& by, const double* tests, int count, int first,
+                   int here, double* out) {
+  const box_prediction<double*>& all = by;
+  cpu::by_isa(
+      cpu::current_isa(), [=]() __attribute__((always_inline)) {
+        const int d = all.dimensions;
+        const auto column = [=](int k) { return tests + k * count + first; };
+        for (int i = 0; i < here; ++i) out[i] = all.centre;
+        for (int k = 0; k < d; ++k)
+          for (int i = 0; i < here; ++i) out[i] += all.on_axis(k, column(k)[i]);
+        int of = 4 * d;
+        for (int j = 0; j < d; ++j)
+          for (int k = j + 1; k < d; ++k, of += 4)
+            for (int i = 0; i < here; ++i) out[i] += all.across(of, column(j)[i], column(k)[i]);
+      });
 }
 
 /// Coordinate `axis` of all points of a part.
 void write_column(const boxes_view& of, const box_part& part, int axis, const double* tests,
                   double* out) {
   const int points = of.rule.points;
-  const int axes = of.rule.dimensions;
   const double* const nodes = of.nodes + axis * points;
   const double centre = of.centre(part.box, axis);
   const double half = of.half(part.box, axis);
   for (int i = 0; i < points; ++i) out[i] = centre + half * nodes[i];
-  for (int i = 0; i < part.tests; ++i) out[points + i] = centre + half * tests[i * axes + axis];
+  for (int i = 0; i < part.tests; ++i)
+    out[points + i] = centre + half * tests[axis * part.tests + i];
 }
 
 box_part_record record_of(const boxes_view& of, const box_part& part, const double* tests,
@@ -50,12 +83,14 @@ box_part_record record_of(const boxes_view& of, const box_part& part, const doub
                                       estimate.rounding / rule.magnitude);
   const int used = std::min(test_lanes, std::max(part.tests, of.place_count));
   std::array<box_surprise, test_lanes> lanes;
-  for (int i = 0; i < part.tests; ++i) {
-    const double value = values[rule.points + i];
-    const double* const at = tests + i * rule.dimensions;
-    const double expected = predicted([&](int k) { return at[k]; });
-    lanes[static_cast<std::size_t>(i % test_lanes)].add_test(part.first_test + i, value, expected,
-                                                             usual);
+  for (int first = 0; first < part.tests; first += test_lanes) {
+    const int here = std::min(test_lanes, part.tests - first);
+    std::array<double, test_lanes> expected;
+    predict_tests(predicted, tests, part.tests, first, here, expected.data());
+    for (int i = 0; i < here; ++i)
+      lanes[static_cast<std::size_t>(i)].add_test(part.first_test + first + i,
+                                                  values[rule.points + first + i],
+                                                  expected[static_cast<std::size_t>(i)], usual);
   }
   for (int lane = 0; lane < used; ++lane)
     add_places(of, part, predicted, usual, lane, test_lanes, lanes[static_cast<std::size_t>(lane)]);

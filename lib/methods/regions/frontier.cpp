@@ -123,7 +123,7 @@ std::size_t frontier::axis_to_halve(std::size_t box) const {
 std::vector<std::size_t> frontier::worth_halving(double rest, std::size_t most) const {
   // Two buckets for each power of two: the first bits of positive doubles rise with them.
   constexpr int shift = 51;
-  constexpr std::size_t buckets = std::size_t{1} << (64 - shift);
+  constexpr std::size_t buckets = std::size_t{1} << (63 - shift);  // their sign is 0
   const auto bucket_of = [](double error) {
     return static_cast<std::size_t>(std::bit_cast<std::uint64_t>(error) >> shift);
   };
