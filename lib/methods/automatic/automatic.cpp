@@ -284,7 +284,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (boxes) {
     const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
     of_boxes = by_boxes.boxes;
-    result = better_of(result, by_boxes);
+    if (result.how != ending::divergent) result = better_of(result, by_boxes);
     of_regions = by_boxes.tried.front();
     if (!boxes->is_done()) of_regions.verdict = beside->why_not();
     if (boxes->is_met())
@@ -301,7 +301,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   std::vector<attempt> others{std::move(of_regions), std::move(of_samples)};
   if (rules.evaluations() > 0) others.push_back(rules.told(sampled, others.back().evaluations));
   if (proof.has_answer()) return proof.answer(others);
-  if (rules.is_met()) {
+  if (rules.is_met() && result.how != ending::divergent) {
     const integral by_rules = rules.answer();
     if (!have_seen_more(result, sampled, by_rules)) result = better_of(result, by_rules);
   }
@@ -334,7 +334,7 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   others.front().verdict = "they check the products of rules";
   if (proof.has_answer()) return proof.answer(others);
   rules.go_on(judge.value, samples, whatever, watch.stop);
-  integral result = rules.answer();
+  integral result = sampled.how == ending::divergent ? sampled : rules.answer();
   others.insert(others.begin(), rules.told(judge, sampled.evaluations));
   set_tried(proof.tried(), others, result);
   if (result.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {

@@ -69,6 +69,8 @@ class race {
   /// where values are largest, see singular_point.
   void look_at_tail();
   bool has_looked_at_tail() const { return leader().has_looked_at_tail(); }
+  /// See singular_point; false as long as it was not looked for.
+  bool diverges() const { return top_ && top_->diverges(); }
   /// How much lies near faces, around a point or in large values that few of the leader's points
   /// meet, where their spread does not tell; nothing as long as it was not looked for.
   double among_few_points() const;

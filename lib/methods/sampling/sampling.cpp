@@ -149,7 +149,10 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
         runs.is_stuck() ? "more points do not help: the integral may diverge" : "";
     doubts against = doubts_of(runs, with, until);
     const verdict said =
-        with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), against.why, hopeless);
+        runs.diverges() ? verdict{true, ending::divergent,
+                                  "the integrand rises too fast towards a corner of the region"}
+                        : with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
+                                  against.why, hopeless);
     if (said.is_final) {
       integral result = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       result.method = name_of(runs.leader());

@@ -21,6 +21,7 @@ constexpr int directions = 32;
 constexpr int first_shell = 2;  // at distance 2^-2, the next at half of that
 constexpr int shells_in_all = 28;
 constexpr int octaves = 4;  // by which the power is told
+constexpr int far_shells = 32;
 constexpr unsigned long long stream_of_start = 0x746f'7000ULL;
 constexpr unsigned long long stream_of_directions = 0x746f'7001ULL;
 
@@ -49,13 +50,21 @@ side side_around(double x, double distance) {
   return {std::max(0.0, x - distance), std::min(1.0, x + distance)};
 }
 
+/// Between far shells: to the last of them, distance^(-dimensions) is a number, and far beyond any
+/// constant that a formula may have to be finite.
+int octaves_of_far(std::size_t dimensions) {
+  constexpr int all = 900;
+  return all / far_shells / static_cast<int>(dimensions);
+}
+
 double folded_back(double x) { return inside_unit(x < 0 ? -x : x > 1 ? 2 - x : x); }
 
 }  // namespace
 
 double singular_point::evaluations(const evaluator& on) {
   if (!on.takes_boxes()) return 0;
-  return random_points + 1 + 2.0 * most_steps * on.dimensions() + shells_in_all * directions;
+  return random_points + 1 + most_steps * (2.0 * on.dimensions() + 1) +
+         (shells_in_all + far_shells) * directions;
 }
 
 void singular_point::climb(evaluator& on, unsigned long long seed,
@@ -66,23 +75,21 @@ void singular_point::climb(evaluator& on, unsigned long long seed,
     for (std::size_t k = 0; k < d; ++k)
       tried.push_back(random_unit(seed ^ stream_of_start, i, static_cast<int>(k)));
   double height = -1;
-  const auto move = [&] {
-    const std::vector<double> values = on.values_at(tried);
-    bool is_higher = false;
+  const auto move_to_highest = [&](const std::vector<double>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!(std::abs(values[i]) > height)) continue;
       height = std::abs(values[i]);
-      is_higher = true;
       const auto place = tried.begin() + static_cast<std::ptrdiff_t>(i * d);
       top_.assign(place, place + static_cast<std::ptrdiff_t>(d));
     }
-    return is_higher;
   };
-  move();
+  move_to_highest(on.values_at(tried));
   if (top_.empty()) return;
   double step = 0.25;
   for (int n = 0; n < most_steps && step > least_step && is_finite(height); ++n) {
     tried.clear();
+    const double before = height;
+    std::vector<double> together = top_;  // a step along each axis that leads uphill
     for (std::size_t k = 0; k < d; ++k) {
       const double x = top_[k];
       for (const double to :
@@ -91,7 +98,15 @@ void singular_point::climb(evaluator& on, unsigned long long seed,
         tried[tried.size() - d + k] = inside_unit(to);
       }
     }
-    if (!move()) step /= 4;
+    const std::vector<double> values = on.values_at(tried);
+    for (std::size_t k = 0; k < d; ++k) {
+      const std::size_t higher = std::abs(values[2 * k + 1]) > std::abs(values[2 * k]) ? 1 : 0;
+      if (std::abs(values[2 * k + higher]) > before) together[k] = tried[(2 * k + higher) * d + k];
+    }
+    move_to_highest(values);
+    tried = std::move(together);
+    move_to_highest(on.values_at(tried));
+    if (!(height > before)) step /= 4;
   }
   for (double& x : top_) x = x < at_face ? 0 : x > 1 - at_face ? 1 : x;
 }
@@ -101,26 +116,50 @@ singular_point::singular_point(evaluator& on, unsigned long long seed,
   if (!on.takes_boxes()) return;
   climb(on, seed, known);
   if (top_.empty()) return;
-  const std::size_t d = top_.size();
-  std::vector<double> points;
-  for (int j = 0; j < shells_in_all; ++j)
-    for (unsigned i = 0; i < directions; ++i)
-      for (std::size_t k = 0; k < d; ++k) {
-        const double u = random_unit(seed ^ stream_of_directions, i, static_cast<int>(k));
-        const double along = k == i % d ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
-        points.push_back(folded_back(top_[k] + std::ldexp(along, -(first_shell + j))));
-      }
-  const std::vector<double> values = on.values_at(points);
-  for (int j = 0; j < shells_in_all; ++j) {
-    shells_.push_back({std::ldexp(1.0, -(first_shell + j)), 0, 0});
-    for (int i = 0; i < directions; ++i) {
-      const double value = std::abs(values[static_cast<std::size_t>(j * directions + i)]);
-      if (is_finite(value)) shells_.back().mean += value / directions;
-    }
+  for (int j = first_shell; j < first_shell + shells_in_all; ++j) {
+    shells_.push_back({std::ldexp(1.0, -j), 0, 0});
+    for (const double value : values_on_shell(on, seed, j))
+      if (is_finite(value)) shells_.back().mean += std::abs(value) / directions;
   }
   for (std::size_t j = 0; j + octaves < shells_.size(); ++j)
     shells_[j].power = std::log2(shells_[j + octaves].mean / shells_[j].mean) / octaves;
   shells_.resize(shells_in_all - octaves);
+  const bool is_at_0 = std::all_of(top_.begin(), top_.end(), [](double x) { return x == 0; });
+  diverges_ = is_at_0 && rises_for_ever(on, seed);
+}
+
+std::vector<double> singular_point::values_on_shell(evaluator& on, unsigned long long seed,
+                                                    int octaves) const {
+  const std::size_t d = top_.size();
+  std::vector<double> points;
+  for (unsigned i = 0; i < directions; ++i)
+    for (std::size_t k = 0; k < d; ++k) {
+      const double u = random_unit(seed ^ stream_of_directions, i, static_cast<int>(k));
+      const double along = k == i % d ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
+      points.push_back(folded_back(top_[k] + std::ldexp(along, -octaves)));
+    }
+  return on.values_at(points);
+}
+
+bool singular_point::rises_for_ever(evaluator& on, unsigned long long seed) const {
+  constexpr double noise = 1e-4;  // of a power
+  const auto d = static_cast<double>(top_.size());
+  double before = 0;
+  double sign = 0;
+  for (int k = 0; k < far_shells; ++k) {
+    double mean = 0;
+    for (const double value : values_on_shell(on, seed, k * octaves_of_far(top_.size()))) {
+      // Squares of distances are too small for numbers, or powers too large.
+      if (std::isinf(value) && k > far_shells / 2) return true;
+      if (!is_finite(value) || value * sign < 0) return false;
+      if (value != 0) sign = value < 0 ? -1 : 1;
+      mean += std::abs(value) / directions;
+    }
+    const double power = std::log2(mean / before) / octaves_of_far(top_.size());
+    if (k > 1 && !(power >= (1 - noise) * d)) return false;
+    before = mean;
+  }
+  return true;
 }
 
 double singular_point::among_few(const point_rule& rule, double points) const {

@@ -23,6 +23,10 @@ class singular_point {
   /// of this rule fall; 0 where the values there have a variance.
   double among_few(const point_rule&, double points) const;
 
+  /// Whether |f| rises at least as fast as the dimensions need to have no integral, with one sign,
+  /// as far towards the corner at 0 as numbers go. Nowhere else are they so dense.
+  bool diverges() const { return diverges_; }
+
  private:
   /// |f| on the surface of a cube around the point, and how it rises from there to the point: as
   /// distance^(-power).
@@ -32,10 +36,14 @@ class singular_point {
     double power;
   };
 
+  /// |f| at the same directions from the point, at 2^-octaves.
+  std::vector<double> values_on_shell(evaluator&, unsigned long long seed, int octaves) const;
+  bool rises_for_ever(evaluator&, unsigned long long seed) const;
   void climb(evaluator&, unsigned long long seed, const std::vector<double>& known);
 
   std::vector<double> top_;
   std::vector<shell> shells_;  // from the outermost
+  bool diverges_ = false;
 };
 
 }  // namespace riemann::sampling

@@ -95,7 +95,7 @@ integral judge::answer(const sampled_estimate& result, const verdict& said, doub
   answer.reason = said.reason;
   answer.evaluations = static_cast<index_t>(evaluations);
   answer.points = std::move(points);
-  if (said.how == ending::not_finite) {
+  if (said.how == ending::not_finite || said.how == ending::divergent) {
     answer.components.push_back(component_of_nothing());
     return answer;
   }

@@ -49,6 +49,26 @@ TEST(SingularPoint, IsNoneWhereValuesHaveAVariance) {
     EXPECT_EQ(around_point(each, 3), 0) << each;
 }
 
+bool diverges(const std::string& formula, int dimensions) {
+  return singular_point(*on_cube(formula, dimensions), 1, {}).diverges();
+}
+
+TEST(SingularPoint, ShowsThatThereIsNoIntegral) {
+  for (const char* const each : {"1/(x1^2+x2^2)", "(x1+x2)^(-2)", "1/(x1*x2)", "-1/(x1+x2)^2.5",
+                                 "exp(-x1)/(x1+3*x2)^2", "x1/(x1^2+x2^2)^1.5"})
+    EXPECT_TRUE(diverges(each, 2)) << each;
+  for (const char* const each : {"(x1+x2+x3+x4)^(-4)", "1/sqrt(x1^2+x2^2+x3^2+x4^2)^4.1"})
+    EXPECT_TRUE(diverges(each, 4)) << each;
+}
+
+TEST(SingularPoint, ShowsNoSuchThingWhereThereIsAnIntegral) {
+  for (const char* const each :
+       {"(x1^2+x2^2)^(-0.999)", "1/(x1^2+x2^2+1e-30)", "1/(x1+x2+1e-100)^2", "(x1-x2)/(x1+x2)^3",
+        "1/abs(x1-x2)^0.9", "x1^(-0.99)*x2^(-0.99)", "exp(-x1*x2)", "0*x1", "log(x1-2)",
+        "log(x1)*log(x2)/(x1+x2)", "1/((x1+x2)^2*log(x1+x2+1e-3)^2+1e-9)"})
+    EXPECT_FALSE(diverges(each, 2)) << each;
+}
+
 TEST(SingularPoint, IsReachedAsFarAsPointsGo) {
   const std::string corner = "(x1+x2+x3)^(-2.6)";
   const double without = around_point(corner, 3);
