@@ -92,20 +92,26 @@ void singular_point::climb(evaluator& on, unsigned long long seed,
     std::vector<double> together = top_;  // a step along each axis that leads uphill
     for (std::size_t k = 0; k < d; ++k) {
       const double x = top_[k];
-      for (const double to :
-           {x > step ? x - step : x / 4, x + step < 1 ? x + step : 1 - (1 - x) / 4}) {
+      const double down = x > step ? x - step : x > at_face / 4 ? x / 4 : x;
+      const double up = x + step < 1 ? x + step : 1 - x > at_face / 4 ? 1 - (1 - x) / 4 : x;
+      for (const double to : {down, up}) {
         tried.insert(tried.end(), top_.begin(), top_.end());
         tried[tried.size() - d + k] = inside_unit(to);
       }
     }
     const std::vector<double> values = on.values_at(tried);
+    int axes_uphill = 0;
     for (std::size_t k = 0; k < d; ++k) {
       const std::size_t higher = std::abs(values[2 * k + 1]) > std::abs(values[2 * k]) ? 1 : 0;
-      if (std::abs(values[2 * k + higher]) > before) together[k] = tried[(2 * k + higher) * d + k];
+      if (!(std::abs(values[2 * k + higher]) > before)) continue;
+      together[k] = tried[(2 * k + higher) * d + k];
+      ++axes_uphill;
     }
     move_to_highest(values);
-    tried = std::move(together);
-    move_to_highest(on.values_at(tried));
+    if (axes_uphill > 1) {
+      tried = std::move(together);
+      move_to_highest(on.values_at(tried));
+    }
     if (!(height > before)) step /= 4;
   }
   for (double& x : top_) x = x < at_face ? 0 : x > 1 - at_face ? 1 : x;
