@@ -30,7 +30,7 @@ struct box_prediction {
   }
 
   /// What a pair of axes adds, whose coefficients begin at `of`.
-  HOST_DEVICE double across(int of, double x, double y) const {
+  RIEMANN_HOST_DEVICE double across(int of, double x, double y) const {
     return x * y *
            (coefficients[of] + x * coefficients[of + 1] +
             y * (coefficients[of + 2] + x * coefficients[of + 3]));

@@ -29,8 +29,8 @@ RIEMANN_HOST_DEVICE constexpr unsigned long long first_test_of(unsigned long lon
 
 /// Coordinates 4 group .. 4 group + 3 of a test.
 RIEMANN_HOST_DEVICE constexpr four_numbers test_coordinates(unsigned long long key,
-                                                    unsigned long long stream, int number,
-                                                    int group) {
+                                                            unsigned long long stream, int number,
+                                                            int group) {
   four_numbers coordinates =
       four_random_units(key, first_test_of(stream) + static_cast<unsigned>(number), group);
   for (double& each : coordinates.numbers) each = test_coordinate(number, each);
