@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/parity.hpp"
 #include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/expression/terms.hpp"
 #include "riemann/lib/expression/vanishing.hpp"
 #include "riemann/lib/expression/wide_value.hpp"
 

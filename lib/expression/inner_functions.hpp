@@ -18,8 +18,4 @@ std::vector<inner_function> inner_functions(pair_program& of, std::span<const do
 std::vector<bool> linear_steps(std::span<const step>, std::span<const double> parameters,
                                int dimensions);
 
-/// The addends of the last step, those of a maximum, a minimum or a choice, and of what is one of
-/// these times a constant: all that depend on a variable, if they are 2 to 32.
-std::vector<int> terms_of(std::span<const step>);
-
 }  // namespace riemann::expressions
