@@ -312,7 +312,7 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     std::vector<double> few = distances(farther, largest, 1e30);
     few.push_back(largest);
     if (has_mass_inside(scan(f, range, origin, few, hints)))
-      all = scan(f, range, origin, distances(farther, largest, 10), hints);
+      all = merged(all, scan(f, range, origin, distances(farther, largest, 10), {}));
   }
   if (!has_mass(all) || swings_from_the_start(all)) all = at_any_scale();
   mass found{.centre = origin, .origin = origin, .swings = changes_sign(all)};

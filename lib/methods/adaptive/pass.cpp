@@ -108,6 +108,8 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
     }
   } catch (const cut_short why) {
     work.ended = verdict_of(why);
+    // Of an infinite range more may lie between the first panels than they tell.
+    if (work.lies && work.times_looked == 0) work.unresolved = infinite;
   }
   if (work.ended && work.ended->how == ending::not_met) bound_rounding_inside(work);
   integral result = answer_of(work);

@@ -40,6 +40,7 @@ TEST(SeveralScales, OfTermsAreAllSeen) {
   expect_right_to_infinity({
       {"exp(-x)+1e-20^2*x*exp(-1e-20*x)", 0, 1e-10, 2},
       {"exp(-x)+1e-30*exp(-1e-30*x)", 0, 1e-10, 2},
+      {"(1+x/1e11)^-3.97/1e11+(1+x/1e-11)^-3.97/1e-11", 0, 1e-3, 2 / 2.97},
       {"exp(-x)+(1e12/x^2)*exp(-1e12/x)", 0, 1e-10, 2},
       {"max(exp(-x),exp(-x/1.603e5)/1.603e5)", 0, 1e-8, 1.9999189996610973},
       {"(1.64/pi)/((x-2520053)^2+1.64^2)+1.1e-104*(exp(72*x-exp(x)))", -infinite, 1e-9,
