@@ -347,10 +347,11 @@ bool add_places_at_any_scale(const integrand& f, const search_range& in,
   const double width = in.to.hi - in.from.hi;
   if (!(width > 0)) return false;
   bool countless = false;
-  std::set<int> seen;
+  std::set<std::pair<int, bool>> seen;  // and whether as a phase
   for (const inner_function each : f.inside()) {
     const bool is_phase = each.is == part::phase;
-    if (!(may_have_structure(each.is) || is_phase) || !seen.insert(each.number).second) continue;
+    if (!may_have_structure(each.is) && !is_phase) continue;
+    if (!seen.insert({each.number, is_phase}).second) continue;
     const inner of(f, each);
     for (const double side : {-1.0, 1.0}) {
       const double end = side < 0 ? in.from.hi : in.to.hi;
