@@ -91,7 +91,7 @@ class GpuLines:
     def reduced(self, operation, accumulator, ignore_nan, threads):
         return _core.reduce_on_gpu(self.native, len(self), operation, accumulator, ignore_nan, threads)
 
-    def library_s(self, lines):
+    def array_of(self, lines):
         """These lines as an array of the same library, on the same GPU, of the first array's shape."""
         library = self.array.__array_namespace__() if hasattr(self.array, "__array_namespace__") else sys.modules[
             type(self.array).__module__.partition(".")[0]]  # fmt: skip

@@ -174,7 +174,7 @@ def cumulative(y, x=None, *, rule="trapezoid", axis=-1, **keywords):
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
     if asked.there is not None:
-        return asked.there.library_s(sums)
+        return asked.there.array_of(sums)
     return numpy.moveaxis(sums.reshape(*asked.shape, -1), -1, axis)
 
 
