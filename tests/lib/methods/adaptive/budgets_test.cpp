@@ -55,6 +55,16 @@ TEST(AdaptiveBudget, ThatEndsAmongTheFirstPanelsLeavesNoErrorThatIsTooSmall) {
     }
 }
 
+/// The peak at 551.2 was not seen: what a few panels of an infinite range tell is no error.
+TEST(AdaptiveBudget, ThatEndsOnAnInfiniteRangeBeforeALookLeavesNoErrorAtAll) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  const integral result =
+      adaptive::integrate(typed("(sin(80.57*(x-551.2))/(x-551.2))^2"),
+                          {{-infinite}, {infinite}, {}}, {.rtol = 1e-6, .evaluations = 20'000});
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_EQ(result.components[0].error, infinite);
+}
+
 TEST(AdaptiveEnds, WhenAsked) {
   std::stop_source stop;
   stop.request_stop();
