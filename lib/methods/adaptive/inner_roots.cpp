@@ -186,7 +186,7 @@ namespace {
 /// nowhere.
 bool turns_at(std::span<const double> v, std::size_t i) {
   const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(v[i]);
-  const auto differs = [&](std::size_t k) {
+  const auto differs = [&](std::size_t k) {  // before the first it is beyond the last
     return k < v.size() && std::abs(v[k] - v[i]) > rounding;
   };
   return (differs(i - 1) || differs(i - 2)) && (differs(i + 1) || differs(i + 2));

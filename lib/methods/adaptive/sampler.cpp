@@ -137,9 +137,9 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
   }
 }
 
-/// Beside other terms, one that is lost because a part of it is infinite leaves no trace, and of
-/// two parts that are none tells which is larger. Where none was lost at many places, few more are
-/// looked at, until one is.
+/// Beside other terms, one that is lost because a part of it is infinite leaves no trace, nor does
+/// the larger of two parts that both are, as in atan2(exp(x),exp(2*x)). Where nothing was lost at
+/// many places, few more are looked at, until something is.
 void sampler::heed_overflow(std::span<const point> at, double* f) {
   constexpr double same = 1e-12;
   constexpr index_t many = 30;
