@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/along_lines.hpp"
 
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/running/lattice_of_lines.hpp"
 #include "riemann/lib/running/lines.hpp"
@@ -58,7 +59,7 @@ goal lines_beside::integrate() {
       over_cube_.dimensions == 2
           ? integrate_along_lines(over_cube_, parameters_, *across_, share(), task_.maths, stop_)
           : integrate_along_lattice(over_cube_, parameters_, *across_, first_level, share(),
-                                    task_.maths, stop_);
+                                    task_.maths, cpu::threads_of(task_.threads), stop_);
   goal left = task_.until;
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
   if (lines_.how == ending::met)
@@ -80,7 +81,7 @@ void lines_beside::be_as_sure_as(const integral& answer) {
     const index_t worth = std::max(few_evaluations, answer.evaluations / share_of_lines);
     if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
     integral more = integrate_along_lattice(over_cube_, parameters_, *across_, level, share(),
-                                            task_.maths, stop_);
+                                            task_.maths, cpu::threads_of(task_.threads), stop_);
     evaluations = more.evaluations;
     more.evaluations += lines_.evaluations;
     more.tried.front().evaluations = more.evaluations;
