@@ -85,6 +85,7 @@ class formula_integrand final : public integrand_model {
   std::span<const inner_function> inside() const override { return open().functions; }
 
   std::span<const int> terms() const override { return open().terms; }
+  std::span<const int> phases() const override { return open().phases; }
 
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     const opened& in = open();
@@ -114,7 +115,13 @@ class formula_integrand final : public integrand_model {
   void roundings_at(std::span<const double> x, double* off) const override {
     const tracked_values here =
         track(of_, parameters_, x, maths_, precision::double_precision, of_parameters_);
-    for (std::size_t i = 0; i < x.size(); ++i) off[i] = std::abs(here.off[i]) + here.bound[i];
+    for (std::size_t i = 0; i < x.size(); ++i)
+      off[i] = std::abs(here.off[i]) + here.bound[i] + here.second_order[i];
+  }
+  void second_order_at(std::span<const double> x, double* off) const override {
+    const tracked_values here =
+        track(of_, parameters_, x, maths_, precision::double_precision, of_parameters_);
+    std::copy(here.second_order.begin(), here.second_order.end(), off);
   }
   double largest_between(double lower, double upper) const override {
     return expressions::largest_between(of_, parameters_, lower, upper);
@@ -131,6 +138,7 @@ class formula_integrand final : public integrand_model {
     std::vector<bool> linear;  // by step of the formula
     std::vector<inner_function> functions;
     std::vector<int> terms;
+    std::vector<int> phases;
     pair_plan result;
     std::unique_ptr<lazy_plan[]> plans;  // by step
   };
@@ -158,6 +166,7 @@ class formula_integrand final : public integrand_model {
       state.linear = linear_steps_now(state.pairs);
       state.functions = inner_functions(state.pairs, parameters_, facts_.dimensions);
       state.terms = terms_of(steps);
+      state.phases = phases_of(steps);
       opened_.emplace(std::move(state));
       opened_->result = opened_->pairs.plan_for(static_cast<int>(steps.size()) - 1);
       opened_->plans = std::make_unique<opened::lazy_plan[]>(opened_->pairs.steps().size());

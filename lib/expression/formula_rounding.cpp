@@ -19,6 +19,10 @@ namespace {
 
 constexpr double u = std::numeric_limits<double>::epsilon() / 2;
 
+/// Of what a step and its operands are off by: what curvature and rounding make of that, and
+/// rounding in pairs of doubles.
+constexpr double of_second_order = 8 * u;
+
 /// What an operation of IEEE arithmetic cut off from its exact result.
 inline double cut_off(operation is, double a, double b, double value) {
   switch (is) {
@@ -114,6 +118,7 @@ class tracker {
     std::copy_n(x, lanes, to.value.begin());
     to.off.fill(0);
     to.bound.fill(0);
+    to.second_order.fill(0);
   }
 
   void begin(const step& from, lanes_of_step& to) const {
@@ -122,6 +127,7 @@ class tracker {
                                                : parameters_[static_cast<std::size_t>(from.index)]);
     to.off.fill(meant.off);
     to.bound.fill(meant.bound);
+    to.second_order.fill(0);
     round(to);
   }
 
@@ -177,19 +183,27 @@ class tracker {
       const std::array<double, 3> slope = slopes(i);
       double off = cut(i);
       double bound = of_function * std::abs(to.value[i]) + lost(i);
+      double all = std::abs(off);
+      double second_order = 0;
       for (std::size_t k = 0; k < Count; ++k) {
         const lanes_of_step& operand = *from[k];
-        off += operand.off[i] != 0 ? slope[k] * operand.off[i] : 0;
+        const double of_operand = operand.off[i] != 0 ? slope[k] * operand.off[i] : 0;
+        off += of_operand;
+        all += std::abs(of_operand);
+        second_order +=
+            operand.second_order[i] != 0 ? std::abs(slope[k]) * operand.second_order[i] : 0;
         bound += operand.bound[i] != 0 ? std::abs(slope[k]) * operand.bound[i] : 0;
       }
       to.off[i] = off;
       to.bound[i] = bound;
+      to.second_order[i] = second_order + of_second_order * all;
     }
   }
 
   /// The same of operands that nothing is wrong with, where slopes do not matter.
   static void pass_nothing_on(double of_function, lanes_of_step& to) {
     to.off.fill(0);
+    to.second_order.fill(0);
     for (std::size_t i = 0; i < lanes; ++i)
       to.bound[i] = of_function * std::abs(to.value[i]) + lost_below(to.value[i], of_function == 0);
   }
@@ -244,7 +258,8 @@ tracked_values track(const formula& of, std::span<const double> parameters,
                      std::span<const deviation> of_parameters, device_choice::kind where) {
   tracker along(of, parameters, maths, precise, of_parameters, where);
   tracked_values tracked;
-  for (std::vector<double>* each : {&tracked.value, &tracked.off, &tracked.bound})
+  for (std::vector<double>* each :
+       {&tracked.value, &tracked.off, &tracked.bound, &tracked.second_order})
     each->resize(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {
     const std::size_t count = std::min(lanes, x.size() - first);
@@ -255,6 +270,7 @@ tracked_values track(const formula& of, std::span<const double> parameters,
     std::copy_n(last.value.begin(), count, tracked.value.data() + first);
     std::copy_n(last.off.begin(), count, tracked.off.data() + first);
     std::copy_n(last.bound.begin(), count, tracked.bound.data() + first);
+    std::copy_n(last.second_order.begin(), count, tracked.second_order.data() + first);
   }
   return tracked;
 }

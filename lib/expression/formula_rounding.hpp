@@ -17,6 +17,7 @@ struct tracked_values {
   std::vector<double> value;
   std::vector<double> off;    // as far as it is known: + - * / and sqrt tell what they cut off
   std::vector<double> bound;  // of the rest, to either side: functions, and numbers of many digits
+  std::vector<double> second_order;  // what + - * / and sqrt lose in pairs of doubles, too, about
 };
 
 /// The formula at each of these x, by the same kernels as a program's, with what every step's

@@ -212,6 +212,14 @@ void pass_large_on(operation is, const function_kernel& kernel, const operand_la
     if (!is_large(is, from, to, i) && !(jumps && may_jump(is, from, to, i))) continue;
     to.off[i] = result[i] - to.value[i];
     to.bound[i] = bound[i] + off * (std::abs(result[i]) + std::abs(to.value[i]));
+    if (is == operation::sin || is == operation::cos || is == operation::bessel_j) {
+      to.second_order[i] = std::fmin(to.second_order[i], 1 + std::abs(result[i]));
+      continue;
+    }
+    // An error e becomes a power of e, and that of pairs, e^2, the square of this.
+    const double all = std::abs(to.off[i]) + to.bound[i];
+    const double by_slopes = to.second_order[i] < HUGE_VAL ? to.second_order[i] : 0;
+    to.second_order[i] = std::max(by_slopes, all * std::fmin(1.0, all / std::abs(result[i])));
   }
 }
 

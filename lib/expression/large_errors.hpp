@@ -18,6 +18,7 @@ struct lanes_of_step {
   alignas(64) std::array<double, lanes> value;
   std::array<double, lanes> off;
   std::array<double, lanes> bound;
+  std::array<double, lanes> second_order;
 };
 using operand_lanes = std::array<const lanes_of_step*, 3>;
 

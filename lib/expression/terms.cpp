@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/operations.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace riemann::expressions {
@@ -41,6 +42,19 @@ std::vector<int> terms_of(std::span<const step> steps) {
   }
   if (terms.size() < 2 || terms.size() > most) terms.clear();
   return terms;
+}
+
+std::vector<int> phases_of(std::span<const step> of) {
+  std::vector<int> all;
+  for (const step& each : of) {
+    using enum operation;
+    if (each.uniform) continue;
+    if (each.is == sin || each.is == cos || each.is == tan) all.push_back(each.operands[0]);
+    if (each.is == bessel_j) all.push_back(each.operands[1]);
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
 }
 
 }  // namespace riemann::expressions

@@ -1,4 +1,4 @@
-// The terms that a formula is the sum, the larger or a choice of.
+// The terms that a formula is the sum, the larger or a choice of, and the phases of its waves.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,5 +12,8 @@ namespace riemann::expressions {
 /// The addends of the last step, those of a maximum, a minimum or a choice, and of what is one of
 /// these times a constant: all that depend on a variable, if they are 2 to 32.
 std::vector<int> terms_of(std::span<const step>);
+
+/// The steps whose waves the formula has: arguments of sin, cos, tan and J, each once.
+std::vector<int> phases_of(std::span<const step>);
 
 }  // namespace riemann::expressions

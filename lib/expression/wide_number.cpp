@@ -177,10 +177,10 @@ wide<Real> modified_bessel(operation which, const Real& order, const wide<Real>&
     const Real ratio = (4 * order * order - (2 * k - 1) * (2 * k - 1)) / Real(8 * k * x);
     return grows ? Real(-ratio) : ratio;
   });
-  const Real pi = boost::math::constants::pi<Real>();
+  const Real half_turn = pi<Real>();
   const wide<Real> scale =
-      grows ? quotient(exponential(a), made<Real>(sqrt(Real(2 * pi * x))))
-            : product(exponential(negated(a)), made<Real>(sqrt(Real(pi / Real(2 * x)))));
+      grows ? quotient(exponential(a), made<Real>(sqrt(Real(2 * half_turn * x))))
+            : product(exponential(negated(a)), made<Real>(sqrt(Real(half_turn / Real(2 * x)))));
   return product(scale, made<Real>(series));
 }
 
@@ -199,10 +199,10 @@ wide<Real> gamma_of(const wide<Real>& a) {
   if (x > far) return exponential(made<Real>(log_gamma(x)));
   if (x <= 0 && is_whole(x)) return {no_limit<Real>()};
   if (!(x < -far)) return made<Real>(tgamma(x));
-  const Real pi = boost::math::constants::pi<Real>();
+  const Real half_turn = pi<Real>();
   const Real turn = x - 2 * floor(Real(x / 2));
-  return quotient(made<Real>(pi), product(made<Real>(sin(Real(pi * turn))),
-                                          exponential(made<Real>(log_gamma(Real(1 - x))))));
+  return quotient(made<Real>(half_turn), product(made<Real>(sin(Real(half_turn * turn))),
+                                                 exponential(made<Real>(log_gamma(Real(1 - x))))));
 }
 
 /// In units of the larger one.
@@ -353,11 +353,18 @@ wide<Real> value_of(operation is, const wide<Real>& a, const wide<Real>& b, cons
 }
 
 template <class Real>
+Real pi() {
+  return boost::math::constants::pi<Real>();
+}
+
+template <class Real>
 extended error_of(operation is) {
   const auto epsilon = static_cast<extended>(std::numeric_limits<Real>::epsilon());
   return is_special(is) ? 0x1p-50L : epsilon;
 }
 
+template extended pi();
+template many_digits pi();
 template extended largest_known_exponent();
 template many_digits largest_known_exponent();
 template wide<extended> made(extended, extended);

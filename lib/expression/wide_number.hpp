@@ -24,6 +24,9 @@ struct wide {
   Real e = 0;
 };
 
+template <class Real>
+Real pi();
+
 /// Exponents of that size lack digits that tell the number.
 template <class Real>
 Real largest_known_exponent();

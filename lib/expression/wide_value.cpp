@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,7 +57,7 @@ class tracking {
         operands[k] = values[static_cast<std::size_t>(each.operands[k])];
       switch (each.is) {
         case operation::number: values.push_back(number_of(each.value, each.meant)); break;
-        case operation::variable: values.push_back(number_of(x, {low, 0})); break;
+        case operation::variable: values.push_back(abscissa(x, low)); break;
         case operation::parameter:
           values.push_back(parameter_of(parameters, static_cast<std::size_t>(each.index)));
           break;
@@ -170,9 +171,27 @@ class tracking {
     }
   }
 
+  static constexpr double few_bits_of_pair = 0x1p-97;
+
+  /// A multiple of pi / 12, as pi/2 is, for a number that is one to the digits that are known.
+  static std::optional<Real> multiple_of_pi(const Real& nearest) {
+    constexpr int parts = 12;
+    constexpr int most = 10 * parts;
+    const Real unit = pi<Real>() / parts;
+    const Real number = round(Real(nearest / unit));
+    if (number == 0 || abs(number) > most) return std::nullopt;
+    const Real meant = number * unit;
+    const bool is_one = abs(nearest - meant) <= few_bits_of_pair * abs(meant);
+    return is_one ? std::optional(meant) : std::nullopt;
+  }
+
   /// The number nearest to what is meant.
   static tracked number_of(double value, const deviation& meant) {
     const Real nearest = Real(value) + Real(meant.off);
+    if (std::is_same_v<Real, many_digits> && meant.bound <= few_bits_of_pair * std::abs(value))
+      if (const std::optional<Real> full = multiple_of_pi(nearest))
+        return {made_of(*full), made_of(*full * std::numeric_limits<Real>::epsilon()),
+                near_of_number(value, meant.off)};
     constexpr extended of_two_doubles = 0x1p-104L;
     const auto epsilon = static_cast<extended>(std::numeric_limits<Real>::epsilon());
     const Real rounding =
@@ -180,6 +199,13 @@ class tracking {
     tracked all{made_of(nearest), made_of(rounding + meant.bound),
                 near_of_number(value, meant.off)};
     if (all.near) all.near->off = sum(all.near->off, made_of(meant.bound));
+    return all;
+  }
+
+  /// The sum of both, which no rounding leaves unsure: x^2 and x are of the same x.
+  static tracked abscissa(double x, double low) {
+    tracked all = number_of(x, {low, 0});
+    if ((Real(x) + Real(low)) - Real(x) == Real(low)) all.off = made_of(0);
     return all;
   }
 

@@ -77,6 +77,8 @@ class integrand_model {
   /// Numbers of inner functions of which f is the sum, or the larger or smaller or chosen one; none
   /// where it is a single one.
   virtual std::span<const int> terms() const { return {}; }
+  /// Numbers of inner functions of which f has sines, cosines and their like.
+  virtual std::span<const int> phases() const { return {}; }
   /// hi[i] + low[i] = the inner function at point i, in pair arithmetic; `low` may be null.
   virtual void inner_values(int /*number*/, points_view, double* /*hi*/, double* /*low*/) const {}
   /// Whether f(-x) = -f(x) is known wherever f is defined.
@@ -103,6 +105,10 @@ class integrand_model {
   virtual void roundings_at(std::span<const double> x, double* off) const {
     std::fill(off, off + x.size(), 0.0);
   }
+  /// What of that is lost in pairs of doubles, too, by arithmetic.
+  virtual void second_order_at(std::span<const double> x, double* off) const {
+    std::fill(off, off + x.size(), 0.0);
+  }
 };
 
 /// Cheap to copy.
@@ -113,6 +119,7 @@ class integrand {
   void values(points_view at, double* const* out) const { model_->values(at, out); }
   std::span<const inner_function> inside() const { return model_->inside(); }
   std::span<const int> terms() const { return model_->terms(); }
+  std::span<const int> phases() const { return model_->phases(); }
   void inner_values(int number, points_view at, double* hi, double* low = nullptr) const {
     model_->inner_values(number, at, hi, low);
   }
@@ -126,6 +133,9 @@ class integrand {
   bool is_lost_at(double x) const { return model_->is_lost_at(x); }
   double wide_logarithm(int number, double x) const { return model_->wide_logarithm(number, x); }
   void roundings_at(std::span<const double> x, double* off) const { model_->roundings_at(x, off); }
+  void second_order_at(std::span<const double> x, double* off) const {
+    model_->second_order_at(x, off);
+  }
   double rounding_at(double x) const {
     double off = 0;
     roundings_at({&x, 1}, &off);

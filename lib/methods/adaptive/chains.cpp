@@ -21,13 +21,6 @@ constexpr double shortest_step = 0.02;  // e-folds
 constexpr double far_out = 1e15;
 constexpr double out_of_digits = 1e-7;
 
-double value_at(const chain& of, double t, sampler& f) {
-  const point at = of.on.at(t);
-  const double value =
-      of.by_more_digits ? f.value_by_more_digits(at) : f.value(at, of.on.anchor.hi != 0);
-  return value * at.weight;
-}
-
 /// E-folds from where a chain begins, or from where its coordinate is 1 if that is less: what falls
 /// as a power of the logarithm falls by no less than these.
 double e_folds_at(const chain& of, double t) {
@@ -166,6 +159,7 @@ struct closing {
 /// What a formula cancels leaves rounding that grows as a pole does.
 bool is_rounding_at_end(const chain& of, sampler& f) {
   constexpr double much = 0.1;  // of a value
+  if (of.by_more_digits) return false;
   const point end = of.on.at(of.reached - 2 * of.outward * shortest_step);
   double lost = 0;
   f.losses_at({&end, 1}, &lost);
@@ -295,6 +289,13 @@ chain outward(double_word centre, double side, double from) {
   return started(centre, side, from, 1, std::log(std::max(farthest, from)));
 }
 
+double value_at(const chain& of, double t, sampler& f) {
+  const point at = of.on.at(t);
+  const double value =
+      of.by_more_digits ? f.value_by_more_digits(at) : f.value(at, of.on.anchor.hi != 0);
+  return value * at.weight;
+}
+
 const panel& outermost(const chain& of, const std::vector<panel>& panels) {
   const panel* farthest = &panels.front();
   for (const panel& each : panels)
@@ -323,7 +324,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     const bool may_take_more = f.may_take_more_digits() || of.on.anchor.hi != 0;
     of.lacks_digits = may_take_more && needs_more_digits(of, next, f);
     if (of.lacks_digits && f.may_take_more_digits()) return;
-    const bool lost = of.lacks_digits && !f.evaluate_by_more_digits(next);
+    const bool lost =
+        (of.outward > 0 && next.lost > 0) || (of.lacks_digits && !f.evaluate_by_more_digits(next));
     const bool overflows = breaks_off(of, next, last_before, f);
     const bool too_near = of.outward < 0 && std::exp(next.begin) < roughest(of, f);
     const bool unusable = next.not_finite > 0 || overflows || lost || (too_near && is_rough(next));
@@ -336,8 +338,9 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     }
     if (unusable) {  // an intermediate leaves the range of doubles, or there is a hole
       const double distance = std::exp(of.reached);
-      const bool by_range = of.outward > 0 ? overflows || distance > far_out
-                                           : lost || distance < std::max(deep_in, roughest(of, f));
+      const bool by_range =
+          lost || (of.outward > 0 ? overflows || distance > far_out
+                                  : distance < std::max(deep_in, roughest(of, f)));
       if (by_range && of.reached != of.begin) {
         close(of, f, negligible);
         if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);

@@ -19,6 +19,9 @@ chain outward(double_word centre, double side, double from);
 /// `negligible` is what may be left out.
 void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible);
 
+/// The integrand along a chain, as its panels have it: per unit of t.
+double value_at(const chain& of, double t, sampler& f);
+
 /// The outermost panel of a chain among `panels`.
 const panel& outermost(const chain& of, const std::vector<panel>& panels);
 

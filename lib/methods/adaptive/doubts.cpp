@@ -39,7 +39,11 @@ std::vector<chosen_panel> chosen_of(const std::vector<panel>& all, bool paired) 
 
 /// What values are compared with: those in doubles, those with all digits, or what they may
 /// be off by.
-enum class comparand { doubles, all_digits, bounds };
+enum class comparand { doubles, all_digits, bounds, bounds_of_all_digits };
+
+bool is_bound(comparand others) {
+  return others == comparand::bounds || others == comparand::bounds_of_all_digits;
+}
 
 /// Values of panels beside the formula's with other digits.
 struct compared_values {
@@ -58,9 +62,10 @@ struct compared_values {
     if (others == comparand::all_digits) samples.full_values(at, result.data());
     if (others == comparand::doubles) samples.values_in_doubles(at, result.data());
     if (others == comparand::bounds) samples.losses_at(at, result.data());
+    if (others == comparand::bounds_of_all_digits)
+      samples.losses_of_all_digits_at(at, result.data());
     for (std::size_t k = 0; k < at.size(); ++k) {
-      const double difference =
-          others == comparand::bounds ? result[k] : std::abs(result[k] - of_panels[k]);
+      const double difference = is_bound(others) ? result[k] : std::abs(result[k] - of_panels[k]);
       result[k] = is_finite(difference * at[k].weight) ? difference * at[k].weight : 0;
     }
     return result;
@@ -192,12 +197,18 @@ void measure_rounding_inside(integration& work) {
   if (!work.samples.knows_pairs()) return;
   const bool known = work.samples.knows_all_digits();
   double mendable = 0;  // by all digits
+  double lost = 0;      // even so
   double left = 0;
   for (const bool paired : {false, true}) {
     std::vector<chosen_panel> chosen = chosen_of(work.over.panels, paired);
     if (chosen.empty()) continue;
-    if (work.samples.may_take_more_digits())
+    if (work.samples.may_take_more_digits()) {
       mendable += change_by(work, chosen, comparand::all_digits);
+      // Of (x+1)^1.5 - x^1.5 - 1.5*sqrt(x) far out, doubles and pairs tell the same, which is
+      // wrong.
+      if (work.samples.may_cancel())
+        lost += change_at(work, chosen, comparand::bounds_of_all_digits, {});
+    }
     if (!known) {
       // Graded ones come no nearer to a place than it is known.
       std::erase_if(chosen, [&](const chosen_panel& each) {
@@ -210,7 +221,7 @@ void measure_rounding_inside(integration& work) {
   }
   if (!known) left += effect_of_rounded_breaks(work);
   work.formula_rounding = mendable + left;
-  work.needs_all_digits = mendable > 0.1 * work.tolerance();
+  work.needs_all_digits = std::max(mendable, lost) > 0.1 * work.tolerance();
 }
 
 void bound_rounding_inside(integration& work) {

@@ -35,8 +35,13 @@ class folded_integrand final : public integrand_model {
     f_.inner_values(number, at, hi, low);
   }
   void roundings_at(std::span<const double> x, double* off) const override;
+  void second_order_at(std::span<const double> x, double* off) const override;
 
  private:
+  /// told(x, off), and beside a pole that of both sides.
+  template <class Told>
+  void tell(std::span<const double> x, double* off, const Told& told) const;
+
   integrand f_;
   std::vector<fold> folds_;
 };

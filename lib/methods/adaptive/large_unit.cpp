@@ -26,6 +26,7 @@ class integrand_in_large_unit final : public integrand_model {
   }
   std::span<const inner_function> inside() const override { return f_.inside(); }
   std::span<const int> terms() const override { return f_.terms(); }
+  std::span<const int> phases() const override { return f_.phases(); }
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     f_.inner_values(number, at, hi, low);
   }
@@ -41,6 +42,10 @@ class integrand_in_large_unit final : public integrand_model {
   }
   void roundings_at(std::span<const double> x, double* off) const override {
     f_.roundings_at(x, off);
+    for (std::size_t i = 0; i < x.size(); ++i) off[i] /= large_unit;
+  }
+  void second_order_at(std::span<const double> x, double* off) const override {
+    f_.second_order_at(x, off);
     for (std::size_t i = 0; i < x.size(); ++i) off[i] /= large_unit;
   }
 

@@ -26,6 +26,7 @@ struct panel {
   int depth = 0;                // halvings since it was a whole piece
   bool looked_at = false;       // by the second look
   bool by_more_digits = false;  // than pairs have: its values
+  double lost = 0;              // of the integral, by digits that nothing tells
 
   double half_width() const { return 0.5 * (end - begin); }
   double t_at(double s) const { return 0.5 * (begin + end) + half_width() * s; }

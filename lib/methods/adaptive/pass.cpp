@@ -7,6 +7,7 @@
 #include "riemann/lib/methods/adaptive/cutting.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/faint_poles.hpp"
+#include "riemann/lib/methods/adaptive/recurring_peaks.hpp"
 #include "riemann/lib/methods/adaptive/refining.hpp"
 #include "riemann/lib/methods/adaptive/second_look.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
@@ -54,6 +55,7 @@ void carry_out(integration& work) {
     if (work.needs_all_digits) return;
     if (seen.misses.empty() && !tails_go_on(work)) {
       look_for_faint_poles(work);
+      if (!work.ended && work.how.structure) look_for_recurring_peaks(work);
       if (work.countless_peaks && !work.ended)
         work.end(ending::not_met, "it may have more peaks than can be told apart",
                  work.worst_place());

@@ -180,12 +180,31 @@ double sampler::lost_of_all_digits(const point& at) const {
   return is_finite(lost) ? share_lost_of_all_digits() * lost : 0;
 }
 
-void sampler::losses_at(std::span<const point> at, double* lost) const {
-  const double share = all_digits_ ? share_lost_of_all_digits() : 1;
+namespace {
+
+std::vector<double> abscissae_of(std::span<const point> at) {
   std::vector<double> x(at.size());
   std::transform(at.begin(), at.end(), x.begin(), [](const point& each) { return each.x; });
+  return x;
+}
+
+}  // namespace
+
+void sampler::losses_at(std::span<const point> at, double* lost) const {
+  if (all_digits_) return losses_of_all_digits_at(at, lost);
+  f_.roundings_at(abscissae_of(at), lost);
+  for (std::size_t k = 0; k < at.size(); ++k) lost[k] = is_finite(lost[k]) ? lost[k] : 0;
+}
+
+void sampler::losses_of_all_digits_at(std::span<const point> at, double* lost) const {
+  const std::vector<double> x = abscissae_of(at);
+  std::vector<double> of_arithmetic(at.size());
+  f_.second_order_at(x, of_arithmetic.data());
   f_.roundings_at(x, lost);
-  for (std::size_t k = 0; k < at.size(); ++k) lost[k] = is_finite(lost[k]) ? share * lost[k] : 0;
+  for (std::size_t k = 0; k < at.size(); ++k) {
+    const double all = share_lost_of_all_digits() * lost[k] + of_arithmetic[k];
+    lost[k] = is_finite(all) ? all : 0;
+  }
 }
 
 double sampler::share_lost_of_all_digits() const {
@@ -206,7 +225,7 @@ double sampler::share_spent() const {
 
 void sampler::evaluate(std::span<panel> panels) {
   for (panel& each : panels)  // parts of one that was
-    if (each.by_more_digits) each.by_more_digits = evaluate_by_more_digits(each);
+    if (each.by_more_digits) evaluate_by_more_digits(each);
   for (const bool in_pairs : {false, true}) {
     const auto is_one = [&](const panel& each) {
       return each.paired() == in_pairs && !each.by_more_digits;
@@ -232,23 +251,65 @@ void sampler::evaluate(std::span<panel> panels) {
       next += node_count;
     }
   }
+  if (all_digits_ && f_.facts().more_digits) take_more_digits_where_lost(panels);
+}
+
+/// Pairs, too, lose all digits of what cancels far out, as in sqrt(x^2+1)-x. What not even 320 bits
+/// tell is an error that no division mends.
+void sampler::take_more_digits_where_lost(std::span<panel> panels) {
+  constexpr std::array nodes{1, 5, 10, 15, 19};
+  constexpr double of_panel = 1e-6;
+  constexpr double of_error = 1e-2;  // where more is unknown, panels are divided first
+  constexpr double of_tolerance = 1e-3;
+  std::vector<point> at;
+  for (const panel& each : panels)
+    for (const int k : nodes) at.push_back(each.on.at(each.t_at(node(k))));
+  std::vector<double> lost(at.size());
+  losses_of_all_digits_at(at, lost.data());
+  double known = 0;
+  for (std::size_t p = 0; p < panels.size(); ++p) {
+    panel& each = panels[p];
+    double most = 0;
+    for (std::size_t k = p * nodes.size(); k < (p + 1) * nodes.size(); ++k)
+      most = std::max(most, lost[k] * at[k].weight);
+    // Beside a place that is not 0 chains end where its digits do.
+    each.lost = each.by_more_digits || each.paired() ? 0 : most * (each.end - each.begin);
+    known += std::max(0.0, each.l1 - each.lost);
+  }
+  known_mass_ = std::max(known_mass_, known);
+  const double negligible = of_tolerance * std::max(until_.atol, until_.rtol * known_mass_);
+  for (panel& each : panels) {
+    const bool counts = each.lost > of_panel * each.l1 && each.lost > of_error * each.error &&
+                        each.lost > negligible;
+    if (!counts || evaluate_by_more_digits(each)) {
+      each.lost = 0;
+      continue;
+    }
+    each.error += each.lost;
+    each.rounding += each.lost;
+  }
 }
 
 bool sampler::evaluate_by_more_digits(panel& of) {
   std::array<point, node_count> at;
   std::array<double, node_count> f;
   of.nodes(at);
-  for (std::size_t k = 0; k < at.size(); ++k)
-    if (f[k] = value_by_more_digits(at[k]); !is_finite(f[k])) return false;
+  bool all_are_known = true;
+  for (std::size_t k = 0; k < at.size(); ++k) {
+    f[k] = value_by_more_digits(at[k]);
+    all_are_known = all_are_known && is_finite(f[k]);
+    if (!all_are_known && !of.by_more_digits) return false;
+  }
   take_values(of, at, f.data());
   of.by_more_digits = true;
-  return true;
+  of.lost = 0;
+  return all_are_known;
 }
 
 double sampler::value_by_more_digits(const point& at) {
-  constexpr index_t most = 2000;  // each may take milliseconds
-  if (!knows_pairs() || by_more_digits_ == most) return std::numeric_limits<double>::quiet_NaN();
-  if (evaluations_ >= until_.evaluations) throw cut_short::evaluations;
+  constexpr index_t most = 8000;  // each may take milliseconds
+  if (!knows_pairs()) return std::numeric_limits<double>::quiet_NaN();
+  if (evaluations_ >= until_.evaluations || by_more_digits_ == most) throw cut_short::evaluations;
   if (stop_.stop_requested()) throw cut_short::stopped;
   if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
   ++by_more_digits_;

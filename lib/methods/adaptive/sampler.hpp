@@ -45,8 +45,10 @@ class sampler {
   double full_value(const point& at);
   /// What such a value may be off by.
   double lost_of_all_digits(const point& at) const;
-  /// What values may be off by, as they are computed now.
+  /// What values may be off by, as they are computed now; 0 where that is not known.
   void losses_at(std::span<const point> at, double* lost) const;
+  /// Likewise in pairs, with functions to all their digits.
+  void losses_of_all_digits_at(std::span<const point> at, double* lost) const;
   /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
   /// what a formula cancels, in units of their last place.
   double share_lost_of_all_digits() const;
@@ -54,7 +56,8 @@ class sampler {
 
   /// Fills in the values of these panels and judges them.
   void evaluate(std::span<panel> panels);
-  /// The same by 320 bits, a hundred times as slow: false if not even these tell all its values.
+  /// The same by 320 bits, a hundred times as slow: false if not even these tell all its values,
+  /// which leaves a panel as it is that has others.
   bool evaluate_by_more_digits(panel&);
   /// By 320 bits; NaN if these do not tell it.
   double value_by_more_digits(const point& at);
@@ -82,6 +85,7 @@ class sampler {
   void heed_zeros(std::span<const point> at, double* f);
   void heed_overflow(std::span<const point> at, double* f);
   void take_values(panel&, std::span<const point>, const double* f);
+  void take_more_digits_where_lost(std::span<panel>);
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);
 
@@ -93,11 +97,12 @@ class sampler {
   bool all_digits_ = false;
   bool is_scan_ = false;
   index_t by_more_digits_ = 0;  // of the evaluations
-  double largest_ = 0;          // |f| that was finite
-  index_t unknown_ = 0;         // values that are not finite, and nobody knows why
-  bool rescued_ = false;        // a value that was not finite, or lacked a term
-  index_t without_loss_ = 0;    // values beside overflows, right since the last wrong one
-  int honest_zeros_ = 0;        // that are 0 by wide values, too; -1: one was not
+  double known_mass_ = 0;  // of |f| over panels evaluated together, at most, without what is lost
+  double largest_ = 0;     // |f| that was finite
+  index_t unknown_ = 0;    // values that are not finite, and nobody knows why
+  bool rescued_ = false;   // a value that was not finite, or lacked a term
+  index_t without_loss_ = 0;  // values beside overflows, right since the last wrong one
+  int honest_zeros_ = 0;      // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;
   std::vector<double> places_;
   std::vector<point> nodes_;  // of panels that are evaluated together

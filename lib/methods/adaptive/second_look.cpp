@@ -379,11 +379,11 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
     f.values(at, values.data(), in_pairs);
     for (std::size_t i = 0; i < at.size(); ++i) {
       const panel& p = all[here[i].panel];
-      comparison seen = compared(p, here[i], at[i], values[i], f);
-      if (f.knows_pairs() && verdict.counts(here[i], seen)) {
+      comparison seen = p.by_more_digits ? confirmed(p, here[i], at[i], f)
+                                         : compared(p, here[i], at[i], values[i], f);
+      if (f.knows_pairs() && !p.by_more_digits && verdict.counts(here[i], seen)) {
         seen = confirmed(p, here[i], at[i], f);
-        if (f.may_take_more_digits() && !p.by_more_digits && !verdict.counts(here[i], seen))
-          verdict.note_rounding();
+        if (f.may_take_more_digits() && !verdict.counts(here[i], seen)) verdict.note_rounding();
       }
       const bool just_inside = here[i].structure == nullptr && std::abs(here[i].s) > 1 - nearby;
       if (f.is_black_box() && just_inside && verdict.counts(here[i], seen) &&

@@ -360,7 +360,8 @@ bool add_places_at_any_scale(const integrand& f, const search_range& in,
       const bool has_own_scale = std::abs(end) < far_smaller * width && width * far_smaller > 1;
       if (!goes_on && !has_own_scale && is_finite(of(end))) continue;
       std::optional<double> down_to;
-      if (!goes_on) down_to = std::max(1e-300, 4 * epsilon_of_doubles * std::abs(end));
+      if (!goes_on)
+        down_to = std::max(1e-300, 4 * std::numeric_limits<double>::epsilon() * std::abs(end));
       std::vector<double> grid =
           places_at_any_scale(end, goes_on ? side : -side, first * width, down_to);
       if (goes_on) add_far_scales(end, side, centres, grid);

@@ -186,18 +186,21 @@ void judge_end(integration& work, chain& of) {
 
 /// A constant or 1/x beside what decays, however faint, has no integral: g does not fall between
 /// 10^10 and 10^100 times as far. Doubles and pairs tell that from what rounding leaves of a
-/// difference such as atan(x) - pi/2.
+/// difference such as atan(x) - pi/2, unless all of it is lost to both, as in
+/// x^2*(cosh(1/x)-1)-0.5.
 bool never_falls(integration& work, const chain& of) {
+  constexpr double alike = 0.1;
   if (of.outward < 0 || !work.samples.knows_pairs()) return false;
   double before = 0;
   for (const double further : {23.0, 69.0, 230.0}) {  // e-folds
     if (of.reached + further > of.limit) return false;
     const point at = of.on.at(of.reached + further);
     const double f = work.samples.value(at, false);
-    const double in_pairs = work.samples.value(at, true);
+    const auto differs = [&](double other) { return std::abs(f - other) > alike * std::abs(f); };
     const double g = std::abs(f) * at.weight;
-    const bool is_known = std::abs(f - in_pairs) <= 0.1 * std::abs(f) && is_finite(g);
-    if (!is_known || g == 0 || g < 0.99 * before) return false;
+    if (g == 0 || !is_finite(g) || g < 0.99 * before || differs(work.samples.value(at, true)) ||
+        differs(work.samples.value_by_more_digits(at)))
+      return false;
     before = g;
   }
   return true;
@@ -207,8 +210,7 @@ bool goes_on(integration& work, const chain& of) {
   for (const double further : {0.7, 1.9, 4.1, 8.3}) {  // e-folds, apart from the panels' nodes
     const double t = of.reached + of.outward * further;
     if (of.outward * (t - of.limit) > 0) return false;
-    const point at = of.on.at(t);
-    const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);
+    const double g = std::abs(value_at(of, t, work.samples));
     if (g * further > 5 * work.tolerance()) return true;
   }
   return never_falls(work, of);

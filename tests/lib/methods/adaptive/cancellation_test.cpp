@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -222,6 +223,47 @@ TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {
 }
 
 /// A zero of sin(pi-x) lies where the digits of pi end, and nothing is known nearer to it.
+constexpr double far = std::numeric_limits<double>::infinity();
+
+TEST(Cancellation, FarOutIsMadeUpForWherePairsHaveNoDigitLeft) {
+  const std::vector<cancelling> all{
+      {"(cosh(1/x)-1)*x^0.9", 1, far, 5.0201841232918213006},
+      {"(sqrt(x^2+1)-x)/sqrt(x)", 1, far, 0.95990740995217611391},
+      {"1-x/sqrt(x^2+1)", 1, far, 0.41421356237309504880},
+      {"sqrt(x+1)-sqrt(x)-0.5/sqrt(x)", 1, far, -0.21895141649746006507},
+      {"(x+1)^1.5-x^1.5-1.5*x^0.5-0.375/x^0.5", 1, far, -0.11274169979695207808},
+      {"x^2*(cosh(1/x)-1)-0.5", 1, far, 0.042134629547699287043},
+      {"sqrt(exp(2*x)+1)-exp(x)", 0, far, 0.46716002464615375},
+      {"asin(1-1/x^4)-pi/2", 1, far, -1.4415659699225762365},
+      {"sqrt(x^2+1)-x", 1, 1e40, 46.000481875464567298},
+      {"x*(cosh(1/x)-1)", 1, 1e18, 20.744450560756226},
+      {"(x+1)^1.5-x^1.5-1.5*x^0.5", 1, 1e40, 7.5e19},
+  };
+  for (const cancelling& each : all)
+    for (const double rtol : {1e-3, 1e-6}) {
+      const integral result =
+          integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+      EXPECT_NEAR(result.components.front().value, each.value, rtol * std::abs(each.value))
+          << each.formula;
+    }
+}
+
+TEST(Cancellation, FarOutHidesNoTailThatHasNoIntegral) {
+  for (const char* formula :
+       {"exp(1/x)-1", "x^(1/x)-1", "exp(sin(1/x))-1", "atan(x/0.5067)-atan(x/0.01992)"}) {
+    const integral result = integrate(typed(formula), {{8.494, 0}, {far, 0}, {}}, {.rtol = 1e-3});
+    EXPECT_EQ(result.how, ending::divergent) << formula << ": " << result.reason;
+  }
+}
+
+TEST(Cancellation, FarOutThatNoDigitsMakeUpForIsNeverMet) {
+  for (const char* formula : {"sqrt(x^2+1)-x", "x^2*(cosh(1/x)-1)-0.5"}) {
+    const integral result = integrate(typed(formula), {{1, 0}, {1e100, 0}, {}}, {.rtol = 1e-3});
+    EXPECT_EQ(result.how, ending::not_met) << formula;
+  }
+}
+
 TEST(Cancellation, BesideARoundedZeroIsMadeUpFor) {
   struct asked {
     std::string formula;

@@ -57,6 +57,35 @@ TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
   });
 }
 
+TEST(PulseTrains, ThatNarrowWithoutEndAreNotMet) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  const std::vector<train> all{{"exp(-x^3*sin(x)^2)", 1, infinite, 0.9502646},
+                               {"1/(1+x^4*sin(x)^2)", 0, infinite, 1.67955759461915},
+                               {"x/(1+x^6*sin(x)^2)", 0, infinite, 1.16965255422},
+                               {"exp(-x^4*tan(x)^2)", 1, infinite, 0.2996868},
+                               {"abs(cos(x))^(x^2)/x", 1, infinite, 0.528640},
+                               {"1/(1+sin(1/x)^2/x^4)/x^2", 0, 1, 0.760234822249}};
+  for (const train& each : all)
+    for (const double rtol : {1e-3, 1e-6}) {
+      const integral result = integrate(reference::typed(each.formula),
+                                        {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::not_met)
+          << each.formula << ": " << result.components.front().value;
+    }
+}
+
+TEST(PulseTrains, WhoseWholeIsInfiniteAreNotMet) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const char* formula : {"exp(-x^2*sin(x)^2)", "exp(-abs(x*sin(x)))", "exp(x^2*(cos(x)-1))",
+                              "max(0,1-x*abs(sin(x)))", "if(abs(sin(x))<1/x,1,0)", "abs(cos(x))^x",
+                              "exp(-(x*sin(log(x)))^2)"}) {
+    const integral result =
+        integrate(reference::typed(formula), {{1, 0}, {infinite, 0}, {}}, {.rtol = 1e-3});
+    EXPECT_TRUE(result.how == ending::not_met || result.how == ending::divergent)
+        << formula << ": " << result.components.front().value;
+  }
+}
+
 TEST(PulseTrains, OfCountlessPulsesAreNotMet) {
   const double infinite = std::numeric_limits<double>::infinity();
   const std::vector<train> all{
