@@ -76,14 +76,16 @@ class scan {
       }
     const std::vector<double> values = magnitudes_at(f_, tried);
     double most = 0;
+    double least = 0;  // distance with a value
     for (std::size_t i = 1; i < tried.size(); ++i) {
       const double distance = distances[(i - 1) / sides];
+      if (least == 0 && values[i] > 0) least = distance;
       if (values[i] * distance <= most) continue;
       most = values[i] * distance;
       best_[k].width = distance;
     }
     if (sides == 1) return;
-    is_singular_ = is_singular_ || (most > 0 && best_[k].width == distances.front());
+    is_singular_ = is_singular_ || (most > 0 && best_[k].width == least);
     const std::size_t highest =
         static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
     if (highest == 0) return;
@@ -160,7 +162,7 @@ class scan {
   std::span<const reach> axes_;
   const std::vector<std::vector<double>>& places_;
   std::vector<mass> best_;
-  bool is_singular_ = false;  // |f| times the distance is most at the least distance of a line
+  bool is_singular_ = false;  // |f| times the distance is most at the least distance with a value
 };
 
 }  // namespace

@@ -97,5 +97,15 @@ TEST(Masses, AreNotThoseOfASingularPoint) {
   }
 }
 
+// Beside the centre 1 / (exp(r^2) - 1) is infinite to doubles.
+TEST(Masses, AreNotThoseOfAPointWhereNothingIsFinite) {
+  const region space{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}};
+  for (const mass& each : masses_on_axes("1/(exp(x^2+y^2+z^2)-1)", space)) {
+    EXPECT_EQ(each.centre, 0);
+    EXPECT_GT(each.width, 0.1);
+    EXPECT_LT(each.width, 5);
+  }
+}
+
 }  // namespace
 }  // namespace riemann
