@@ -28,7 +28,7 @@ bool heeds_switches(method which) {
 
 integral integrate_over_cube(evaluator& on, const problem& task, const run_control& control,
                              const std::vector<sampling::large_value>& near, regions::options shown,
-                             std::shared_ptr<enclosure> bounds) {
+                             std::shared_ptr<enclosure> bounds, bool may_miss) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
   automatic::options how{
       std::move(shown), sampling_of(task), {.seed = task.seed, .bounds = std::move(bounds)}};
@@ -41,9 +41,10 @@ integral integrate_over_cube(evaluator& on, const problem& task, const run_contr
   for (const sampling::large_value& each : near)
     how.of_tensor.places.insert(how.of_tensor.places.end(), each.place.begin(), each.place.end());
   how.of_tensor.account = task.explained;
+  how.may_miss = may_miss;
   switch (task.by) {
     case method::automatic: return automatic::integrate(on, task.until, how, watch);
-    case method::regions: return automatic::by_regions(on, task.until, how.of_regions, watch);
+    case method::regions: return automatic::by_regions(on, task.until, how, watch);
     case method::tensor: return automatic::by_tensor(on, task.until, how, watch);
     default: return sampling::integrate(on, task.until, how.of_sampling, watch);
   }

@@ -30,6 +30,10 @@ void tell(const regions::integration& boxes, const goal& until, const stopwatch&
   if (watch.progress) watch.progress(std::clamp(std::max(of_error, of_time), 0.0, 1.0));
 }
 
+component known_to(const regions::integration& boxes) {
+  return {boxes.sums().value, boxes.error(), boxes.sums().magnitude, {}};
+}
+
 integral too_many_cuts() {
   integral result;
   result.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
@@ -40,14 +44,51 @@ integral too_many_cuts() {
   return result;
 }
 
+/// What another method leaves unsure of an answer, where it does not judge it or disagrees.
+void doubt(const component& other, const std::string& why, integral& answer) {
+  component& of = answer.components.front();
+  of.error = std::max(of.error, std::abs(other.value - of.value) + other.error);
+  if (answer.how == ending::met) answer.how = ending::not_met;
+  if (answer.how == ending::not_met && answer.reason.empty()) answer.reason = why;
+}
+
+std::string came_to(const std::string& method, const component& of) {
+  return fmt::format("{} came to {:.6g} within {:.2g}", method, of.value, of.error);
+}
+
+constexpr double judge_to = 0x1p-11;  // of the integral, so that samples judge
+
+/// By samples, for as many evaluations as it took itself, or a few.
+void have_judged(evaluator& on, const goal& until, double seconds, const options& how,
+                 const sampling::watcher& watch, integral& answer) {
+  constexpr index_t few = 1 << 22;
+  goal of_judge = until;
+  of_judge.rtol = std::max(until.rtol, judge_to);
+  of_judge.seconds = std::max(0.0, until.seconds - seconds);
+  of_judge.evaluations =
+      std::min(until.evaluations - answer.evaluations, std::max(few, answer.evaluations));
+  const auto has_enough = [&](double value, double error, double) {
+    return judges(value, error, answer.components.front(), until);
+  };
+  const integral sampled =
+      sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, {}, has_enough, {}});
+  const component& judge = sampled.components.front();
+  attempt of_judges = sampled.tried.front();
+  of_judges.verdict = "they check the regions";
+  answer.tried.push_back(std::move(of_judges));
+  answer.evaluations += sampled.evaluations;
+  if (!judges(judge.value, judge.error, answer.components.front(), until))
+    doubt(judge, came_to("samples", judge), answer);
+}
+
 }  // namespace
 
-integral by_regions(evaluator& on, const goal& until, const regions::options& how,
+integral by_regions(evaluator& on, const goal& until, const options& how,
                     const sampling::watcher& watch) {
   const stopwatch time(on);
-  if (regions::first_evaluations(on.dimensions(), how) > regions::most_first_evaluations)
+  if (regions::first_evaluations(on.dimensions(), how.of_regions) > regions::most_first_evaluations)
     return too_many_cuts();
-  regions::integration boxes(on, until, how);
+  regions::integration boxes(on, until, how.of_regions);
   const auto most = static_cast<double>(until.evaluations);
   double next = 1 << 20;
   while (!boxes.is_done() && !watch.stop.stop_requested()) {
@@ -61,6 +102,8 @@ integral by_regions(evaluator& on, const goal& until, const regions::options& ho
                                  : next >= most ? "the evaluations allowed are used up"
                                                 : "the time allowed is used up");
   if (stopped && !boxes.is_met()) result.how = ending::interrupted;
+  if (how.may_miss && result.how == ending::met)
+    have_judged(on, until, time.seconds(), how, watch, result);
   return result;
 }
 
@@ -136,8 +179,10 @@ std::string name_of(const integral& answer) {
 
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
 /// many dimensions samples know more. Each is the other's judge: where they do not agree, what they
-/// are apart counts as error, with the error of the other.
-integral better_of(const integral& sampled, const integral& by_boxes) {
+/// are apart counts as error, with the error of the other; so does it where samples are too unsure
+/// to judge regions or rules that are met, or that may miss what is narrow.
+integral better_of(const integral& sampled, const integral& by_boxes, const goal& until,
+                   bool may_miss) {
   constexpr double by_far = 0.1;
   const component& of_samples = sampled.components.front();
   const component& of_boxes = by_boxes.components.front();
@@ -146,22 +191,21 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
       by_boxes.how == ending::met ||
       (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
   const component& other = boxes_win ? of_samples : of_boxes;
+  const bool is_unjudged = sampled.how != ending::met &&
+                           (by_boxes.how == ending::met || (boxes_win && may_miss)) &&
+                           !judges(of_samples.value, of_samples.error, of_boxes, until);
   integral result = boxes_win ? by_boxes : sampled;
   result.map = sampled.map;
-  if (!do_agree && is_finite(other.value)) {
-    const double apart = std::abs(of_samples.value - of_boxes.value);
-    result.components.front().error =
-        std::max(result.components.front().error, apart + other.error);
-    if (result.how == ending::met) result.how = ending::not_met;
+  if (is_finite(other.value) && (!do_agree || is_unjudged)) {
+    const std::string boxes_name = name_of(by_boxes);
+    const std::string samples_name = name_of(sampled);
+    doubt(other,
+          do_agree ? fmt::format("{} are too unsure to judge {}", samples_name, boxes_name)
+                   : fmt::format("{} and {} do not agree", boxes_name, samples_name),
+          result);
   }
-  if (result.how == ending::not_met) {
-    if (result.reason.empty())
-      result.reason = fmt::format("{} and {} do not agree", name_of(by_boxes), name_of(sampled));
-    if (is_finite(other.value))
-      result.reason +=
-          fmt::format("; {} came to {:.6g} within {:.2g}", name_of(boxes_win ? sampled : by_boxes),
-                      other.value, other.error);
-  }
+  if (result.how == ending::not_met && is_finite(other.value))
+    result.reason += "; " + came_to(name_of(boxes_win ? sampled : by_boxes), other);
   return result;
 }
 
@@ -258,7 +302,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (none.empty()) {
     boxes.emplace(on, until, how.of_regions);
     beside.emplace(*boxes, until, regions::first_evaluations(on.dimensions(), how.of_regions));
-    if (beside->go_on(0, watch.stop)) {
+    if (beside->go_on(0, watch.stop) && !how.may_miss) {
       integral met = boxes->answer("");
       met.tried.front().notes.push_back("no samples were needed to meet the tolerance");
       set_tried(proof.tried(), met.tried, met);
@@ -271,7 +315,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     const double of_boxes = boxes ? boxes->evaluations() : 0;
     if (proof.go_on(evaluations + of_boxes + rules.evaluations(), watch.stop)) return true;
     if (beside && beside->go_on(evaluations, watch.stop))
-      return agree(value, error, boxes->sums().value, boxes->error());
+      return judges(value, error, known_to(*boxes), until);
     rules.go_on(value, evaluations, evaluations, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
@@ -284,12 +328,14 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (boxes) {
     const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
     of_boxes = by_boxes.boxes;
-    if (result.how != ending::divergent) result = better_of(result, by_boxes);
+    if (result.how != ending::divergent) result = better_of(result, by_boxes, until, how.may_miss);
     of_regions = by_boxes.tried.front();
     if (!boxes->is_done()) of_regions.verdict = beside->why_not();
     if (boxes->is_met())
       of_regions.verdict += agree(sampled.value, sampled.error, boxes->sums().value, boxes->error())
-                                ? "; samples agree"
+                                ? judges(sampled.value, sampled.error, known_to(*boxes), until)
+                                      ? "; samples agree"
+                                      : "; samples are too unsure to judge them"
                                 : "; samples do not agree";
   }
   if (of_samples.verdict.empty())
@@ -303,7 +349,8 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (proof.has_answer()) return proof.answer(others);
   if (rules.is_met() && result.how != ending::divergent) {
     const integral by_rules = rules.answer();
-    if (!have_seen_more(result, sampled, by_rules)) result = better_of(result, by_rules);
+    if (!have_seen_more(result, sampled, by_rules))
+      result = better_of(result, by_rules, until, how.may_miss);
   }
   set_tried(proof.tried(), others, result);
   if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
@@ -314,7 +361,6 @@ integral integrate(evaluator& on, const goal& until, const options& how,
 
 integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  constexpr double judge_to = 0x1p-11;  // so that they may stand beside
   constexpr double whatever = std::numeric_limits<double>::infinity();
   proof_beside proof(on, until, how.of_tensor);
   if (proof.go_on(0, watch.stop)) return proof.answer({});
@@ -337,12 +383,8 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   integral result = sampled.how == ending::divergent ? sampled : rules.answer();
   others.insert(others.begin(), rules.told(judge, sampled.evaluations));
   set_tried(proof.tried(), others, result);
-  if (result.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
-    result.how = ending::not_met;
-    result.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
-    component& of = result.components.front();
-    of.error = std::max(of.error, std::abs(judge.value - of.value) + judge.error);
-  }
+  if (result.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples))
+    doubt(judge, came_to("samples", judge), result);
   if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
   return result;
 }

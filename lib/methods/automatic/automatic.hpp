@@ -14,13 +14,16 @@ struct options {
   regions::options of_regions;
   sampling::options of_sampling;
   tensor::options of_tensor;
+  /// Whether points may miss what is narrow: then regions are believed beside samples alone.
+  bool may_miss = false;
 };
 
 integral integrate(evaluator& over_cube, const goal& until, const options& how,
                    const sampling::watcher&);
 
-/// Regions alone. Precondition: `over_cube` takes boxes, of so many dimensions.
-integral by_regions(evaluator& over_cube, const goal& until, const regions::options& how,
+/// Regions alone, judged by samples where these are needed. Precondition: `over_cube` takes boxes,
+/// of so many dimensions.
+integral by_regions(evaluator& over_cube, const goal& until, const options& how,
                     const sampling::watcher&);
 
 /// Product rules alone: proved, or else judged by samples.

@@ -15,6 +15,12 @@ bool agree(double sampled, double error_of_samples, double by_boxes, double erro
   return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
 }
 
+bool judges(double sampled, double error_of_samples, const component& other, const goal& until) {
+  constexpr double near_enough = 0x1p-10;  // of the integral of |f|
+  return error_of_samples <= std::max(allowed(until, other.value), near_enough * other.l1) &&
+         agree(sampled, error_of_samples, other.value, other.error);
+}
+
 void product_rules::go_on(double value, double sampled, double allowance,
                           const std::stop_token& stop) {
   constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
@@ -41,11 +47,9 @@ void product_rules::go_on(double value, double sampled, double allowance,
 
 bool product_rules::stands_beside(double value, double error, double sampled) const {
   constexpr double fewest = 1 << 16;
-  constexpr double near_enough = 0x1p-10;  // of the integral of |f|
   const tensor::integration::result& sums = *rules_.sums();
   return sampled >= fewest &&
-         error <= std::max(allowed(until_, sums.value), near_enough * sums.magnitude) &&
-         agree(value, error, sums.value, sums.error);
+         judges(value, error, {sums.value, sums.error, sums.magnitude, {}}, until_);
 }
 
 integral product_rules::answer() const {

@@ -17,6 +17,10 @@ namespace riemann::automatic {
 /// Whether what samples say may be, beside what boxes say: at three half-widths.
 bool agree(double sampled, double error_of_samples, double by_boxes, double error_of_boxes);
 
+/// Whether samples that say this judge another answer: they agree, and are sure enough to see what
+/// it may have missed.
+bool judges(double sampled, double error_of_samples, const component& other, const goal&);
+
 /// Product rules beside a run of samples, which is their judge.
 class product_rules {
  public:

@@ -201,6 +201,32 @@ TEST(IntegralsOverRegion, AreExactBesidePlanesAndBalls) {
     }
 }
 
+/// Points see nothing of the curve, and lines may not go to their end.
+TEST(IntegralsOverRegion, AreInDoubtWhereLinesMayNotGoToTheirEnd) {
+  const bounds x1{"x1", "0", "1"};
+  problem task = problem_over(
+      "exp(-0.1804*x1-0.9263*x2+0.08576*x3-0.9589*x4)+"
+      "24730*exp(-((x4-0.3079-0.1411*sin(27.65*x1))/5.82e-07)^2)",
+      {x1, {"x2", "0", "1"}, {"x3", "0", "1"}, {"x4", "0", "1"}});
+  task.by = method::automatic;
+  task.until.evaluations = 1'000'000;
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.status, status::not_met) << result.value;  // it is 0.426133
+  EXPECT_THAT(result.reason, HasSubstr("lines took more than they may"));
+}
+
+/// Arms of a curved ridge go far out on infinite axes, where hardly any box or line meets them.
+TEST(IntegralsOverRegion, AreJudgedBySamplesWhereTheyMayBeNarrow) {
+  const region space{{"x1", "-inf", "inf"}, {"x2", "-inf", "inf"}, {"x3", "-inf", "inf"}};
+  problem task = problem_over("exp(-(x1-0.5)^2-8.954*(x2-x1^2)^2-8.954*(x3-x2^2)^2)", space, 1e-3);
+  task.by = method::regions;
+  task.until.evaluations = 40'000'000;
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.status, status::not_met) << result.value;
+  EXPECT_LE(std::abs(result.value - 0.6218816168005034), result.error_estimate);
+  EXPECT_THAT(result.reason, HasSubstr("samples came to"));
+}
+
 // One box alone would be believed, and be off by 2.6 times the tolerance.
 TEST(IntegralsOverRegion, AreNotBelievedOfAWholeBox) {
   const region over{{"x", "-0.0863", "0.698"}, {"y", "-0.537", "1.12"}, {"z", "-0.601", "0.555"}};
