@@ -106,7 +106,7 @@ quadratic::in_one quadratic::by(int variable) const {
   return parts;
 }
 
-int quadratic::sign_over(std::span<const range> ranges) const {
+quadratic::bounds quadratic::over(std::span<const range> ranges) const {
   double least = constant();
   double most = least;
   double size = std::abs(least);
@@ -131,7 +131,12 @@ int quadratic::sign_over(std::span<const range> ranges) const {
     count({coefficient * a.lower * b.lower, coefficient * a.lower * b.upper,
            coefficient * a.upper * b.lower, coefficient * a.upper * b.upper});
   }
+  return {least, most, size};
+}
+
+int quadratic::sign_over(std::span<const range> ranges) const {
   constexpr double rounding = 1e-13;
+  const auto [least, most, size] = over(ranges);
   if (!is_finite(size)) return 0;
   return least > rounding * size ? 1 : most < -rounding * size ? -1 : 0;
 }

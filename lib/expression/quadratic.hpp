@@ -46,8 +46,10 @@ class quadratic {
   struct in_one;
   in_one by(int variable) const;
 
-  /// -1 or 1 where it has that sign all over these ranges, which are rising; 0 where that is not
-  /// sure.
+  /// Bounds over these ranges, which are rising, with the size of what they are made of.
+  struct bounds;
+  bounds over(std::span<const range>) const;
+  /// -1 or 1 where it has that sign all over these ranges; 0 where that is not sure.
   int sign_over(std::span<const range>) const;
 
  private:
@@ -60,6 +62,12 @@ struct quadratic::in_one {
   double square = 0;
   quadratic slope;
   quadratic rest;
+};
+
+struct quadratic::bounds {
+  double least = 0;
+  double most = 0;
+  double size = 0;
 };
 
 /// One for each node of the tree.

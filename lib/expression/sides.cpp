@@ -45,6 +45,7 @@ class finder_of_sides {
       for (std::size_t n = before; n < found_.quadratics.size() && is_steep[k]; ++n)
         found_.singular.push_back(n);
       found_.of_nodes.push_back(std::move(seen));
+      note_stairs(from_.nodes[k]);
     }
     return std::move(found_);
   }
@@ -84,6 +85,20 @@ class finder_of_sides {
     if (of.is == operation::absolute || of.is == operation::sign)
       return sign_of_node(of.operands[0], 1, quadratic(), 0);
     return {};
+  }
+
+  void note_stairs(const node& of) {
+    const auto note = [this](const quadratic& stairs) {
+      if (stairs.variables() > 0) found_.stairs.push_back(stairs);
+    };
+    const operation is = of.is;
+    const bool is_whole = is == operation::floor || is == operation::ceil ||
+                          is == operation::trunc || is == operation::round;
+    const auto& operand = value(of.operands[0]);
+    if (is_whole && operand)
+      note(is == operation::round ? operand->plus(quadratic(0.5)) : *operand);
+    if (is != operation::modulo || !operand) return;
+    if (const auto by = number(of.operands[1])) note(quadratic().plus(*operand, 1 / *by));
   }
 
   std::optional<double> number(int k) const {

@@ -22,12 +22,14 @@ struct seen_side {
 struct sides {
   std::vector<quadratic> quadratics;
   std::vector<std::size_t> singular;  // numbers of those at which the formula may be infinite
+  std::vector<quadratic> stairs;      // the formula jumps where these are whole numbers
   std::vector<seen_side> of_nodes;    // of the tree
 };
 
 /// Comparisons look at what is compared, left less right, and so do min and max; abs and sign look
 /// at their operand. max(x, y) < c is seen by x - c and y - c, hypot(x, y) < c by x^2 + y^2 - c^2,
-/// and exp(x) < c by x - log(c).
+/// and exp(x) < c by x - log(c). Of floor and its like the stairs are told where these are of
+/// quadratics.
 sides sides_of(const tree&, std::span<const double> parameters);
 
 }  // namespace riemann::expressions

@@ -50,6 +50,19 @@ bool is_plain(const cube_axis& axis) {
   return axis.lower.dimensions == 0 && axis.upper.dimensions == 0;
 }
 
+/// Where stairs across the axes step in a region; nothing where there are too many, or nobody
+/// knows.
+std::vector<quadratic> steps_of(const quadratic& stairs, const std::vector<range>& over) {
+  constexpr double most_steps = 8;
+  std::vector<quadratic> steps;
+  if (stairs.variables() < 2) return steps;
+  const auto [least, most, size] = stairs.over(over);
+  if (!(most - least <= most_steps)) return steps;
+  for (double k = std::floor(least) + 1; k < most; ++k)
+    steps.push_back(stairs.plus(quadratic(k), -1));
+  return steps;
+}
+
 /// How much a surface across the axes should be solved for this variable: it should not bend along
 /// it, and seldom leave the region at its ends.
 double worth_solving(const quadratic& of, int axis, const std::vector<range>& over) {
@@ -133,6 +146,11 @@ expressions::sides region_as_cube::switches(const problem& task) const {
   expressions::sides seen =
       expressions::sides_of(tree_, expressions::values_of(names_of_f_, task.parameters));
   for (quadratic& each : seen.quadratics) each = each.renumbered(axis_of);
+  const std::vector<range> over = ranges(task);
+  for (const quadratic& each : seen.stairs) {
+    const std::vector<quadratic> steps = steps_of(each.renumbered(axis_of), over);
+    seen.quadratics.insert(seen.quadratics.end(), steps.begin(), steps.end());
+  }
   for (const place_on_axis& each : task.axis_breaks)
     seen.quadratics.push_back(
         quadratic::variable(static_cast<int>(this->axis_of(each))).plus(quadratic(each.value), -1));

@@ -90,6 +90,25 @@ TEST(Sides, AreNotKnownOfAnythingElse) {
   }
 }
 
+TEST(Sides, StairsAreWhatIsMadeWhole) {
+  const struct {
+    const char* text;
+    double at;  // (0.3, 0.9, 0)
+  } all[] = {{"floor(2*x+y)", 1.5},
+             {"z*ceil(x-y)", -0.6},
+             {"trunc(x*y)", 0.27},
+             {"round(x+y)", 1.7},
+             {"mod(x+y,0.5)", 2.4}};
+  for (const auto& [text, at] : all) {
+    const sides seen = sides_of(parse(text, {3, {}}), {});
+    ASSERT_EQ(seen.stairs.size(), 1U) << text;
+    EXPECT_NEAR(seen.stairs.front().at(0, 0.3).at(1, 0.9).at(2, 0).constant(), at, 1e-12) << text;
+    EXPECT_TRUE(seen.quadratics.empty()) << text;
+  }
+  for (const char* const each : {"floor(sin(x))", "mod(x,y)", "floor(0.5)*x"})
+    EXPECT_TRUE(sides_of(parse(each, {3, {}}), {}).stairs.empty()) << each;
+}
+
 TEST(Sides, MayBeSingular) {
   const auto singular_in = [](const char* text) {
     return sides_of(parse(text, {3, {}}), {}).singular.size();

@@ -187,6 +187,8 @@ TEST(IntegralsOverRegion, AreExactBesidePlanesAndBalls) {
       {"if(x+y+z<1,1,0)", cube, 1.0 / 6},
       {"abs(x-y)*(1+z)", cube, 0.5},
       {"if(x^2+y^2+z^2<1,x,0)", cube, pi / 16},
+      {"floor(x+y)*x*y*z", cube, 5.0 / 48},
+      {"mod(x+2*y,1)*z", cube, 0.25},
       {"if((x-0.5)^2+(y-0.4)^2<1e-8,1e8,1)",
        {{"x", "0", "1"}, {"y", "0", "1"}},
        pi + 1 - pi * 1e-8},
