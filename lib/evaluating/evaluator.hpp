@@ -81,6 +81,12 @@ class evaluator {
   virtual std::vector<box_record> boxes(const box_request&, const std::stop_token&) { return {}; }
   /// The values at points: d coordinates of each, one point after the other.
   std::vector<double> values_at(std::span<const double> points);
+  /// The values beside one point, at these distances from it, d of each, which doubles may not tell
+  /// from the point; empty where the integrand knows no more digits than doubles have.
+  virtual std::vector<double> values_beside(std::span<const double> /*point*/,
+                                            std::span<const double> /*distances*/) {
+    return {};
+  }
   /// The values at all places of each line: parallels to an axis through these points, one line
   /// after the other.
   std::vector<double> values_along(std::span<const double> points, std::size_t axis,

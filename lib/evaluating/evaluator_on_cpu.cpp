@@ -259,6 +259,28 @@ class on_cpu final : public evaluator {
                       [](index_t) { return true; });
   }
 
+  std::vector<double> values_beside(std::span<const double> point,
+                                    std::span<const double> distances) override {
+    if (!f_.facts().more_digits) return {};
+    const std::size_t d = point.size();
+    const std::size_t count = distances.size() / d;
+    std::vector<std::vector<double>> columns(2 * d, std::vector<double>(count));
+    for (std::size_t k = 0; k < d; ++k)
+      for (std::size_t i = 0; i < count; ++i) {
+        const double distance = distances[i * d + k];
+        const double nearest = point[k] + distance;
+        columns[k][i] = nearest;
+        columns[d + k][i] = distance - (nearest - point[k]);
+      }
+    std::vector<const double*> pointers;
+    for (const std::vector<double>& each : columns) pointers.push_back(each.data());
+    std::vector<double> values(count);
+    double* const out = values.data();
+    f_.values({pointers.data(), pointers.data() + d, static_cast<int>(d), static_cast<int>(count)},
+              &out);
+    return values;
+  }
+
   bool takes_boxes() const override { return true; }
 
   std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {

@@ -81,6 +81,11 @@ class on_cuda final : public evaluator {
     receive(written, std::span(out, count));
   }
 
+  std::vector<double> values_beside(std::span<const double> point,
+                                    std::span<const double> distances) override {
+    return on_host_ != nullptr ? on_host_->values_beside(point, distances) : std::vector<double>();
+  }
+
   bool takes_boxes() const override { return true; }
 
   std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {

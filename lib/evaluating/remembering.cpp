@@ -37,6 +37,10 @@ class remembering_evaluator final : public evaluator {
 
   int dimensions() const override { return on_->dimensions(); }
   bool takes_boxes() const override { return on_->takes_boxes(); }
+  std::vector<double> values_beside(std::span<const double> point,
+                                    std::span<const double> distances) override {
+    return on_->values_beside(point, distances);
+  }
   double seconds_before() const override { return seconds_before_; }
 
   std::vector<sampled_moments> sums(const point_request& what,

@@ -34,13 +34,13 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   if (runs.leader().level() < first_to_end) return {"few points were sampled", {}};
   const auto& before = runs.before();
   if (!before) return {"the error was not seen to fall", {}};
-  if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
-    return {"two runs of samples do not agree", {}};
   if (runs.leader().level() >= tail_level && !runs.has_looked_at_tail() &&
       with.may_take(runs.evaluations(), runs.evaluations_to_look())) {
     runs.look_at_tail();
     runs.near_faces();
   }
+  if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
+    return {"two runs of samples do not agree", {}};
   const double wanted = allowed(until, lead.value);
   const std::vector<double> unmet = runs.unmet(std::max(wanted, error_of(lead)), [&](double more) {
     return with.may_take(runs.evaluations(), more);
@@ -150,7 +150,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     doubts against = doubts_of(runs, with, until);
     const verdict said =
         runs.diverges() ? verdict{true, ending::divergent,
-                                  "the integrand rises too fast towards a corner of the region"}
+                                  "the integrand rises too fast towards a point, an edge or a face"}
                         : with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
                                   against.why, hopeless);
     if (said.is_final) {

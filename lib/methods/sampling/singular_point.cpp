@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace riemann::sampling {
 namespace {
@@ -17,6 +18,7 @@ constexpr int random_points = 1 << 10;
 constexpr int most_steps = 128;
 constexpr double least_step = 0x1p-40;
 constexpr double at_face = 0x1p-20;  // so near to a face, the point is on it
+constexpr double short_number = 0x1p-20;
 constexpr int directions = 32;
 constexpr int first_shell = 2;  // at distance 2^-2, the next at half of that
 constexpr int shells_in_all = 28;
@@ -50,11 +52,11 @@ side side_around(double x, double distance) {
   return {std::max(0.0, x - distance), std::min(1.0, x + distance)};
 }
 
-/// Between far shells: to the last of them, distance^(-dimensions) is a number, and far beyond any
+/// Between far shells: to the last of them, distance^(-axes) is a number, and far beyond any
 /// constant that a formula may have to be finite.
-int octaves_of_far(std::size_t dimensions) {
+int octaves_of_far(std::size_t axes) {
   constexpr int all = 900;
-  return all / far_shells / static_cast<int>(dimensions);
+  return all / far_shells / static_cast<int>(axes);
 }
 
 double folded_back(double x) { return inside_unit(x < 0 ? -x : x > 1 ? 2 - x : x); }
@@ -64,7 +66,7 @@ double folded_back(double x) { return inside_unit(x < 0 ? -x : x > 1 ? 2 - x : x
 double singular_point::evaluations(const evaluator& on) {
   if (!on.takes_boxes()) return 0;
   return random_points + 1 + most_steps * (2.0 * on.dimensions() + 1) +
-         (shells_in_all + far_shells) * directions;
+         (shells_in_all + (on.dimensions() + 2) * far_shells) * directions;
 }
 
 void singular_point::climb(evaluator& on, unsigned long long seed,
@@ -115,6 +117,14 @@ void singular_point::climb(evaluator& on, unsigned long long seed,
     if (!(height > before)) step /= 4;
   }
   for (double& x : top_) x = x < at_face ? 0 : x > 1 - at_face ? 1 : x;
+  // Steps hardly ever end at the middle of a range, or at another part of it that is a short
+  // number.
+  tried = top_;
+  for (double& x : tried)
+    if (const double rounded = std::round(x / short_number) * short_number;
+        std::abs(x - rounded) < short_number / 1024)
+      x = rounded;
+  move_to_highest(on.values_at(tried));
 }
 
 singular_point::singular_point(evaluator& on, unsigned long long seed,
@@ -130,8 +140,7 @@ singular_point::singular_point(evaluator& on, unsigned long long seed,
   for (std::size_t j = 0; j + octaves < shells_.size(); ++j)
     shells_[j].power = std::log2(shells_[j + octaves].mean / shells_[j].mean) / octaves;
   shells_.resize(shells_in_all - octaves);
-  const bool is_at_0 = std::all_of(top_.begin(), top_.end(), [](double x) { return x == 0; });
-  diverges_ = is_at_0 && rises_for_ever(on, seed);
+  diverges_ = has_no_integral(on, seed);
 }
 
 std::vector<double> singular_point::values_on_shell(evaluator& on, unsigned long long seed,
@@ -147,21 +156,77 @@ std::vector<double> singular_point::values_on_shell(evaluator& on, unsigned long
   return on.values_at(points);
 }
 
-bool singular_point::rises_for_ever(evaluator& on, unsigned long long seed) const {
+/// Towards the point itself, or towards all points that share some of its coordinates.
+bool singular_point::has_no_integral(evaluator& on, unsigned long long seed) const {
+  constexpr double nearly = 0.9;  // as doubles show it
+  const std::size_t d = top_.size();
+  const double power = shells_.back().power;
+  std::vector<std::size_t> all(d);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  if (power >= nearly * static_cast<double>(d) && rises_for_ever(on, seed, all)) return true;
+  if (!(power >= nearly)) return false;
+  const std::vector<std::size_t> leaving = axes_that_leave(on);
+  if (leaving.size() > 1 && leaving.size() < d && rises_for_ever(on, seed, leaving)) return true;
+  return std::any_of(all.begin(), all.end(),
+                     [&](std::size_t axis) { return rises_for_ever(on, seed, {axis}); });
+}
+
+/// Along which |f| is a number beside the point, where it is none at it.
+std::vector<std::size_t> singular_point::axes_that_leave(evaluator& on) const {
+  constexpr double distance = 0x1p-20;
+  const std::size_t d = top_.size();
+  std::vector<double> beside(d * d);
+  for (std::size_t k = 0; k < d; ++k) beside[k * d + k] = top_[k] > 0.5 ? -distance : distance;
+  const std::vector<double> values = on.values_beside(top_, beside);
+  std::vector<std::size_t> leaving;
+  for (std::size_t k = 0; k < values.size(); ++k)
+    if (is_finite(values[k])) leaving.push_back(k);
+  return leaving;
+}
+
+/// |f| at 2^-octaves from the point along these axes, the other coordinates being anything. Where
+/// no more digits than those of doubles are known, only a corner at 0 is near enough to points.
+std::vector<double> singular_point::values_far_in(evaluator& on, unsigned long long seed,
+                                                  int octaves,
+                                                  std::span<const std::size_t> axes) const {
+  const std::size_t d = top_.size();
+  std::vector<double> beside;
+  for (unsigned i = 0; i < directions; ++i) {
+    for (std::size_t k = 0; k < d; ++k)
+      beside.push_back(random_unit(seed ^ stream_of_directions, i, static_cast<int>(k)) - top_[k]);
+    for (std::size_t n = 0; n < axes.size(); ++n) {
+      double& of = beside[i * d + axes[n]];
+      const double u = of + top_[axes[n]];
+      const double along = n == i % axes.size() ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
+      of = std::ldexp(along, -octaves);
+      const double x = top_[axes[n]];
+      if ((of < 0 && x < -of) || (of > 0 && 1 - x < of)) of = -of;
+    }
+  }
+  std::vector<double> values = on.values_beside(top_, beside);
+  const bool is_at_0 = std::all_of(top_.begin(), top_.end(), [](double x) { return x == 0; });
+  return values.empty() && is_at_0 ? on.values_at(beside) : values;
+}
+
+bool singular_point::rises_for_ever(evaluator& on, unsigned long long seed,
+                                    const std::vector<std::size_t>& axes) const {
   constexpr double noise = 1e-4;  // of a power
-  const auto d = static_cast<double>(top_.size());
+  const auto d = static_cast<double>(axes.size());
+  const int step = octaves_of_far(axes.size());
   double before = 0;
   double sign = 0;
   for (int k = 0; k < far_shells; ++k) {
+    const std::vector<double> values = values_far_in(on, seed, first_shell + k * step, axes);
+    if (values.empty()) return false;
     double mean = 0;
-    for (const double value : values_on_shell(on, seed, k * octaves_of_far(top_.size()))) {
+    for (const double value : values) {
       // Squares of distances are too small for numbers, or powers too large.
       if (std::isinf(value) && k > far_shells / 2) return true;
       if (!is_finite(value) || value * sign < 0) return false;
       if (value != 0) sign = value < 0 ? -1 : 1;
       mean += std::abs(value) / directions;
     }
-    const double power = std::log2(mean / before) / octaves_of_far(top_.size());
+    const double power = std::log2(mean / before) / step;
     if (k > 1 && !(power >= (1 - noise) * d)) return false;
     before = mean;
   }

@@ -5,6 +5,8 @@
 
 #include "riemann/lib/evaluating/evaluator.hpp"
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 namespace riemann::sampling {
@@ -24,7 +26,8 @@ class singular_point {
   double among_few(const point_rule&, double points) const;
 
   /// Whether |f| rises at least as fast as the dimensions need to have no integral, with one sign,
-  /// as far towards the corner at 0 as numbers go. Nowhere else are they so dense.
+  /// as far as numbers go: towards the point, or towards an edge or a face through it. Where the
+  /// evaluator knows no values beside points, only a corner at 0 is near enough to others.
   bool diverges() const { return diverges_; }
 
  private:
@@ -38,7 +41,12 @@ class singular_point {
 
   /// |f| at the same directions from the point, at 2^-octaves.
   std::vector<double> values_on_shell(evaluator&, unsigned long long seed, int octaves) const;
-  bool rises_for_ever(evaluator&, unsigned long long seed) const;
+  bool has_no_integral(evaluator&, unsigned long long seed) const;
+  std::vector<std::size_t> axes_that_leave(evaluator&) const;
+  std::vector<double> values_far_in(evaluator&, unsigned long long seed, int octaves,
+                                    std::span<const std::size_t> axes) const;
+  bool rises_for_ever(evaluator&, unsigned long long seed,
+                      const std::vector<std::size_t>& axes) const;
   void climb(evaluator&, unsigned long long seed, const std::vector<double>& known);
 
   std::vector<double> top_;

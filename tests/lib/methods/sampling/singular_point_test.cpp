@@ -61,11 +61,38 @@ TEST(SingularPoint, ShowsThatThereIsNoIntegral) {
     EXPECT_TRUE(diverges(each, 4)) << each;
 }
 
-TEST(SingularPoint, ShowsNoSuchThingWhereThereIsAnIntegral) {
+TEST(SingularPoint, ShowsThatThereIsNoIntegralInOtherPlaces) {
   for (const char* const each :
-       {"(x1^2+x2^2)^(-0.999)", "1/(x1^2+x2^2+1e-30)", "1/(x1+x2+1e-100)^2", "(x1-x2)/(x1+x2)^3",
-        "1/abs(x1-x2)^0.9", "x1^(-0.99)*x2^(-0.99)", "exp(-x1*x2)", "0*x1", "log(x1-2)",
-        "log(x1)*log(x2)/(x1+x2)", "1/((x1+x2)^2*log(x1+x2+1e-3)^2+1e-9)"})
+       {"1/((1-x1)^2+(1-x2)^2)", "1/(2-x1-x2)^2.1", "1/(1-x1*x2)^2", "1/((x1-0.5)^2+(x2-0.5)^2)",
+        "-1/((x1-0.375)^2+x2^2)", "1/(x1+1-x2)^2"})
+    EXPECT_TRUE(diverges(each, 2)) << each;
+  for (const char* const each :
+       {"x3/((x1-0.5)^2+(x2-0.25)^2)", "(1+x2)/(1-x1)^1.1", "1/(x1^2+x3^2)", "log(x1)/(1-x2)",
+        "x2^(-0.4-x1)", "1/(x1*x2*sqrt(x3))"})
+    EXPECT_TRUE(diverges(each, 3)) << each;
+}
+
+TEST(SingularPoint, ShowsNoSuchThingWhereThereIsAnIntegral) {
+  for (const char* const each : {"(x1^2+x2^2)^(-0.999)",
+                                 "1/(x1^2+x2^2+1e-30)",
+                                 "1/(x1+x2+1e-100)^2",
+                                 "(x1-x2)/(x1+x2)^3",
+                                 "1/abs(x1-x2)^0.9",
+                                 "x1^(-0.99)*x2^(-0.99)",
+                                 "exp(-x1*x2)",
+                                 "0*x1",
+                                 "log(x1-2)",
+                                 "log(x1)*log(x2)/(x1+x2)",
+                                 "1/((x1+x2)^2*log(x1+x2+1e-3)^2+1e-9)",
+                                 "((1-x1)^2+(1-x2)^2)^(-0.999)",
+                                 "1/((x1-0.5)^2+(x2-0.5)^2+1e-30)",
+                                 "(1-x1)^(-0.99)",
+                                 "1/((1-x1)^2+(1-x2)^2+1e-60)",
+                                 "(0.5-x1)/(1-x2)^1.5",
+                                 "1/(1-x1+1e-200)",
+                                 "x2^(-0.99*x1)",
+                                 "1/((x1-0.3)^2+(x2-0.6)^2+1e-40)",
+                                 "x1^2*x2^2/((1-cos(x1))*(1-cos(x2)))"})
     EXPECT_FALSE(diverges(each, 2)) << each;
 }
 
