@@ -54,8 +54,9 @@ bool is_plain(const cube_axis& axis) {
 /// knows.
 std::vector<quadratic> steps_of(const quadratic& stairs, const std::vector<range>& over) {
   constexpr double most_steps = 8;
+  constexpr int most_variables = 4;  // of more, cells cost more than they are worth
   std::vector<quadratic> steps;
-  if (stairs.variables() < 2) return steps;
+  if (stairs.variables() < 2 || stairs.variables() > most_variables) return steps;
   const auto [least, most, size] = stairs.over(over);
   if (!(most - least <= most_steps)) return steps;
   for (double k = std::floor(least) + 1; k < most; ++k)
