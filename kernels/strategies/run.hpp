@@ -17,6 +17,8 @@ struct strategy_options {
   int factor = 0;       // coarsened_atomic: a thread first adds 2 * factor elements
   std::string inner;    // host_recursive: the tree within a block
   bool copies = false;  // host_recursive: copy and allocate for every block, as its original did
+
+  bool operator==(const strategy_options&) const = default;
 };
 
 /// One pass of a strategy: what it did and the device time it took.

@@ -1,14 +1,16 @@
-// Job after job, or side by side; the points of a sweep together. Rows wait for those before them.
+// Job after job, or side by side; rows alike together. Rows wait for those before them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/run.hpp"
 
 #include "riemann/lib/batch/row_of_job.hpp"
 #include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/batch/side_by_side.hpp"
+#include "riemann/lib/reading/rows.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <exception>
+#include <utility>
 
 namespace riemann::batch {
 namespace {
@@ -28,39 +30,68 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   all.unsupported += ending == status::unsupported;
 }
 
-/// Points of a formula in one variable are one sweep, as that of --param, unless each is repeated,
-/// studied, or leaves files.
-bool goes_together(const job& swept) {
-  const request& wanted = swept.wanted;
+/// A formula in one variable has rows that go together, unless each is repeated, studied, or leaves
+/// files.
+bool goes_together(const job& one) {
+  const request& wanted = one.wanted;
   const bool leaves_files =
       !wanted.trace.empty() || !wanted.save_map.empty() || !wanted.checkpoint.empty();
-  return points_of(wanted.axes) > 1 && !wanted.task.expression.empty() && !has_dimensions(wanted) &&
-         wanted.repeat == 1 && swept.study.empty() && swept.unsupported.empty() &&
-         swept.invalid.empty() && !leaves_files;
+  return !wanted.task.expression.empty() && !has_dimensions(wanted) && wanted.repeat == 1 &&
+         one.study.empty() && one.unsupported.empty() && one.invalid.empty() && !leaves_files;
 }
 
-/// Tells rows from point `first` on and counts them in `k`; stops before one that cannot be
-/// computed. Returns whether all that were told say that there shall be more.
-bool together(const job& swept, index_t first, const run_control& control,
-              const std::function<bool(row)>& tell, std::size_t& k) {
-  bool more = true;
+/// Behind the last of the jobs from k on that are rows alike.
+std::size_t end_of_alike(const job_list& jobs, std::size_t k) {
+  const job& first = jobs.point_of(k).swept;
+  const auto next = [&](std::size_t at) {
+    const auto [swept, point] = jobs.point_of(at);
+    return at + static_cast<std::size_t>(points_of(swept.wanted.axes) - point);
+  };
+  if (!goes_together(first)) return k + 1;
+  std::size_t end = next(k);
+  while (end < jobs.size()) {
+    const job& other = jobs.point_of(end).swept;
+    if (!goes_together(other) || !have_rows_alike(first.wanted, other.wanted)) break;
+    end = next(end);
+  }
+  return end;
+}
+
+/// Tells rows [k, end) and counts them in `k`; stops before one that cannot be computed. Returns
+/// whether it was interrupted.
+bool together(const job_list& jobs, std::size_t& k, std::size_t end, const run_control& control,
+              const std::function<bool(const row&)>& tell) {
+  const std::size_t first = k;
+  const auto row_at = [&](index_t row) {
+    return jobs.point_of(first + static_cast<std::size_t>(row));
+  };
+  const auto write = [&](index_t row, problem& over) {
+    const auto [swept, point] = row_at(row);
+    write_row(swept.wanted, point, over);
+  };
+  const auto made_of = [&](index_t row, measurement measured) {
+    return row_of_measured(row_at(row).swept, std::move(measured));
+  };
   bool telling = false;
   const auto tell_row = [&](const row& each) {
     telling = true;
-    more = tell(row_of_measured(swept, each.measured));
+    tell(each);
     telling = false;
     ++k;
   };
   try {
-    run_sweep(swept.wanted, control, tell_row, first);
+    const auto [swept, point] = row_at(0);
+    const rows_alike rows{problem_of_row(swept.wanted, point), static_cast<index_t>(end - k), 1,
+                          write, made_of};
+    return run_rows(rows, control, tell_row).interrupted;
   } catch (const std::exception&) {  // of a row, which says so by itself
     if (telling) throw;
+    return false;
   }
-  return more;
 }
 
 void one_by_one(const job_list& jobs, std::size_t first, const run_control& control,
-                const std::function<bool(row)>& tell) {
+                const std::function<bool(const row&)>& tell) {
   const auto count = static_cast<double>(jobs.size() - first);
   const auto progress_of = [&](double begin, double rows) {
     run_control part = control;
@@ -70,19 +101,15 @@ void one_by_one(const job_list& jobs, std::size_t first, const run_control& cont
       };
     return part;
   };
+  std::size_t end = first;
   for (std::size_t k = first; k < jobs.size();) {
-    const auto [swept, point] = jobs.point_of(k);
-    const auto done = static_cast<double>(k - first);
-    const index_t points = points_of(swept.wanted.axes);
-    const std::size_t end = k + static_cast<std::size_t>(points - point);
-    if (goes_together(swept) &&
-        !together(swept, point,
-                  progress_of(done - static_cast<double>(point), static_cast<double>(points)), tell,
-                  k))
+    if (k == end) end = end_of_alike(jobs, k);
+    const auto done = [&] { return static_cast<double>(k - first); };
+    if (end - k > 1 &&
+        together(jobs, k, end, progress_of(done(), static_cast<double>(end - k)), tell))
       return;
     if (k == end) continue;
-    const auto done_now = static_cast<double>(k - first);
-    if (!tell(row_of(jobs[k], progress_of(done_now, 1)))) return;
+    if (!tell(row_of(jobs[k], progress_of(done(), 1)))) return;
     ++k;
   }
 }

@@ -33,22 +33,18 @@ class sweep {
     std::function<void(std::size_t first, std::size_t count)> of_some;
   };
 
-  sweep(const request& wanted, const run_control& control, consequences then)
-      : wanted_(wanted),
-        control_(control),
-        then_(std::move(then)),
-        rows_(rows_of(wanted)),
-        threads_(cpu::threads_of(wanted.task.threads)) {
-    if (!wanted.task.expression.empty() && wanted.repeat == 1)
-      integrals_.emplace(parsed(problem_of_row(wanted, 0)), rows_);
+  sweep(const rows_alike& rows, const run_control& control, const consequences& then)
+      : rows_(rows), control_(control), then_(then), threads_(cpu::threads_of(rows.first.threads)) {
+    if (!rows.first.expression.empty() && rows.repeat == 1)
+      integrals_.emplace(parsed(rows.first), rows.count);
   }
 
-  /// From row `first` on. A run of rows grows while it takes less than a reader would notice.
-  summary carried_out(index_t first) {
+  /// A run of rows grows while it takes less than a reader would notice.
+  summary carried_out() {
     const clock::time_point begin = clock::now();
     index_t at_once = 1;
-    for (index_t done = first; done < rows_ && !all_.interrupted;) {
-      const slice some{done, std::min(done + at_once, rows_)};
+    for (index_t done = 0; done < rows_.count && !all_.interrupted;) {
+      const slice some{done, std::min(done + at_once, rows_.count)};
       const clock::time_point start = clock::now();
       endings_ = std::vector<ending_of_row>(static_cast<std::size_t>(some.size()));
       told_ = 0;
@@ -58,9 +54,9 @@ class sweep {
         at_once = std::min(4 * at_once, most_rows_at_once);
       done = some.end;
       if (control_.progress)
-        control_.progress(static_cast<double>(done) / static_cast<double>(rows_));
+        control_.progress(static_cast<double>(done) / static_cast<double>(rows_.count));
     }
-    all_.remaining = rows_ - first - all_.rows;
+    all_.remaining = rows_.count - all_.rows;
     all_.seconds = std::chrono::duration<double>(clock::now() - begin).count();
     return all_;
   }
@@ -79,29 +75,34 @@ class sweep {
       ending.stopped = measured.stopped;
       ending.how = measured.result.status;
       row result;
-      result.measured = std::move(measured);
+      if (rows_.made_of)
+        result = rows_.made_of(some.begin + k, std::move(measured));
+      else
+        result.measured = std::move(measured);
       then_.of_each(std::move(result), place);
       ending.known.store(true, std::memory_order_release);
     };
     if (integrals_) {
       integrals_->each_of(
-          some.size(), [&](index_t k, problem& over) { write_row(wanted_, some.begin + k, over); },
+          some.size(), [&](index_t k, problem& over) { rows_.write(some.begin + k, over); },
           progress_of(some),
           [&](index_t k, estimate answer) { make(k, single_measurement(std::move(answer))); });
-    } else if (wanted_.task.device.where == device_choice::kind::cuda || some.size() < threads_) {
+    } else if (rows_.first.device.where == device_choice::kind::cuda || some.size() < threads_) {
+      problem task = rows_.first;
       for (index_t k = 0; k < some.size(); ++k) {
         const index_t row = some.begin + k;
-        measurement result =
-            measure(problem_of_row(wanted_, row), wanted_.repeat, progress_of({row, row + 1}));
+        rows_.write(row, task);
+        measurement result = measure(task, rows_.repeat, progress_of({row, row + 1}));
         const bool stopped = result.stopped;
         make(k, std::move(result));
         if (stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
-        problem task = problem_of_row(wanted_, some.begin + k);
+        problem task = rows_.first;
+        rows_.write(some.begin + k, task);
         task.threads = 1;
-        make(k, measure(task, wanted_.repeat, {control_.stop, {}}));
+        make(k, measure(task, rows_.repeat, {control_.stop, {}}));
       });
     }
   }
@@ -114,7 +115,7 @@ class sweep {
       if (!control_.progress) return;
       const double done =
           static_cast<double>(some.begin) + share * static_cast<double>(some.size());
-      control_.progress(done / static_cast<double>(rows_));
+      control_.progress(done / static_cast<double>(rows_.count));
     };
     return part;
   }
@@ -134,10 +135,9 @@ class sweep {
     if (told_ > first) then_.of_some(first, told_ - first);
   }
 
-  const request& wanted_;
+  const rows_alike& rows_;
   const run_control& control_;
-  const consequences then_;
-  const index_t rows_;
+  const consequences& then_;
   const int threads_;
   std::optional<integrals_of_expression> integrals_;
   std::vector<ending_of_row> endings_;  // of the rows that are computed together
@@ -154,35 +154,49 @@ void add(const summary& part, summary& all) {
   all.seconds += part.seconds;
 }
 
-/// Each pair of a rule and an n is a sweep of its own.
-summary carried_out(const request& wanted, index_t first, const run_control& control,
+/// Each pair of a rule and an n has rows alike.
+summary carried_out(const request& wanted, const run_control& control,
                     const sweep::consequences& then) {
   const index_t methods = methods_of(wanted);
-  const index_t points = points_of(wanted.axes);
   summary all;
-  for (index_t k = first / points; k < methods && !all.interrupted; ++k) {
+  for (index_t k = 0; k < methods && !all.interrupted; ++k) {
     const request one = with_method(wanted, k);
     run_control part = control;
     if (control.progress)
       part.progress = [&control, k, methods](double share) {
         control.progress((static_cast<double>(k) + share) / static_cast<double>(methods));
       };
-    add(sweep(one, part, then).carried_out(std::max<index_t>(first - k * points, 0)), all);
-    all.remaining = rows_of(wanted) - first - all.rows;
+    const rows_alike rows{problem_of_row(one, 0), points_of(one.axes), one.repeat,
+                          [&](index_t row, problem& over) { write_row(one, row, over); }};
+    add(sweep(rows, part, then).carried_out(), all);
+    all.remaining = rows_of(wanted) - all.rows;
   }
   return all;
 }
 
+/// What `run` does with its consequences, where each row is told as it is.
+summary told_as_rows(index_t count, const row_listener& told,
+                     const std::function<summary(const sweep::consequences&)>& run) {
+  std::vector<row> rows(static_cast<std::size_t>(std::min(count, most_rows_at_once)));
+  const auto keep = [&](row result, std::size_t place) { rows[place] = std::move(result); };
+  const auto tell_some = [&](std::size_t first, std::size_t some) {
+    for (row& each : std::span(rows).subspan(first, some)) told(std::move(each));
+  };
+  return run({keep, tell_some});
+}
+
 }  // namespace
 
-summary run_sweep(const request& wanted, const run_control& control,
-                  const std::function<void(const row&)>& told, index_t from) {
-  std::vector<row> rows(static_cast<std::size_t>(std::min(rows_of(wanted), most_rows_at_once)));
-  const auto keep = [&](row result, std::size_t place) { rows[place] = std::move(result); };
-  const auto tell_some = [&](std::size_t first, std::size_t count) {
-    for (const row& each : std::span(rows).subspan(first, count)) told(each);
-  };
-  return carried_out(wanted, from, control, {keep, tell_some});
+summary run_rows(const rows_alike& rows, const run_control& control, const row_listener& told) {
+  return told_as_rows(rows.count, told, [&](const sweep::consequences& then) {
+    return sweep(rows, control, then).carried_out();
+  });
+}
+
+summary run_sweep(const request& wanted, const run_control& control, const row_listener& told) {
+  return told_as_rows(rows_of(wanted), told, [&](const sweep::consequences& then) {
+    return carried_out(wanted, control, then);
+  });
 }
 
 summary run_sweep(const request& wanted, const run_control& control, const line_report& by,
@@ -202,7 +216,7 @@ summary run_sweep(const request& wanted, const run_control& control, const line_
   const auto tell_some = [&](std::size_t first, std::size_t count) {
     told(std::span(lines).subspan(first, count));
   };
-  return carried_out(wanted, 0, control, {put_into_words, tell_some});
+  return carried_out(wanted, control, {put_into_words, tell_some});
 }
 
 }  // namespace riemann::batch

@@ -1,4 +1,4 @@
-// Runs a request of several rows: a row for each rule, each n and each point of its parameters.
+// Runs rows that share their integrand: of a sweep, or of jobs that differ in numbers alone.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,13 +12,25 @@
 
 namespace riemann::batch {
 
-/// Tells every row from `from` on to `told`, in the order of reading/rows.hpp, from the calling
-/// thread. On the CPU, where rows are as many as threads, each thread takes rows of its own; the
-/// bits are those of any other way. Stops after the first row that was interrupted. Memory does not
-/// grow with the rows. Throws invalid_problem where a row's limits are not valid, and
-/// machine_error.
-summary run_sweep(const request&, const run_control&, const std::function<void(const row&)>& told,
-                  index_t from = 0);
+/// Problems that differ from the first in parameters and limits alone.
+struct rows_alike {
+  problem first;
+  index_t count;
+  int repeat;
+  std::function<void(index_t k, problem& over)> write;      // problem k over another of them
+  std::function<row(index_t k, measurement)> made_of = {};  // unset: a row without name or verdict
+};
+
+/// Told each row in its order, from the calling thread.
+using row_listener = std::function<void(row&&)>;
+
+/// On the CPU, where rows are as many as threads, each thread takes rows of its own; the bits are
+/// those of any other way. Stops after the first row that was interrupted. Memory does not grow
+/// with the rows. Throws invalid_problem where a row's limits are not valid, and machine_error.
+summary run_rows(const rows_alike&, const run_control&, const row_listener& told);
+
+/// The same of every row of a request, in the order of reading/rows.hpp.
+summary run_sweep(const request&, const run_control&, const row_listener& told);
 
 /// The same of all rows, in words: pieces of text, in their order and as many at once as there are;
 /// rows are put into words by the threads that compute them.

@@ -46,7 +46,7 @@ class crew {
     for (std::size_t k = 0; k < count; ++k) threads_.emplace_back([this, k] { work(k); });
   }
 
-  void tell_all(const std::function<bool(row)>& tell) {
+  void tell_all(const std::function<bool(const row&)>& tell) {
     std::unique_lock lock(guard_);
     while (told_ < jobs_.size()) {
       if (!ready_.wait_for(lock, between_progress, [&] { return rows_.contains(told_); })) {
@@ -122,7 +122,7 @@ class crew {
 }  // namespace
 
 void side_by_side(const job_list& jobs, std::size_t first, int at_once, const run_control& control,
-                  const std::function<bool(row)>& tell) {
+                  const std::function<bool(const row&)>& tell) {
   crew all(jobs, first, at_once, control);
   all.start();
   all.tell_all(tell);

@@ -14,6 +14,6 @@ namespace riemann::batch {
 /// throws, ends the rest. One job at a time has a GPU. Few rows wait for one that takes long:
 /// memory does not grow with jobs.
 void side_by_side(const job_list&, std::size_t first, int at_once, const run_control&,
-                  const std::function<bool(row)>& tell);
+                  const std::function<bool(const row&)>& tell);
 
 }  // namespace riemann::batch

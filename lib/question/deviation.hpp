@@ -12,6 +12,7 @@ struct deviation {
   double bound = 0;
 
   double largest() const { return std::abs(off) + bound; }
+  bool operator==(const deviation&) const = default;
 };
 
 /// A double that a program was given, with what the number that was meant has more.

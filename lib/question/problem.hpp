@@ -79,6 +79,8 @@ struct device_choice {
   enum class kind { automatic, cpu, cuda };
   kind where = kind::automatic;
   int ordinal = 0;
+
+  bool operator==(const device_choice&) const = default;
 };
 template <>
 struct word_table<device_choice::kind> {
@@ -116,6 +118,8 @@ struct parameter {
   std::string name;
   double value = 0;
   deviation meant;  // of a number that was written; none where the double itself is meant
+
+  bool operator==(const parameter&) const = default;
 };
 
 inline std::vector<std::string> names_of(std::span<const parameter> all) {
@@ -139,6 +143,7 @@ struct chosen_strategy {
   std::string name = usual;
   strategy_options launch;
   bool is_usual() const { return name == usual; }
+  bool operator==(const chosen_strategy&) const = default;
 };
 
 struct problem {
@@ -174,6 +179,8 @@ struct problem {
   device_choice device;
   int threads = 0;  // CPU threads; 0: all that this process may use
   precision precise = precision::double_precision;
+
+  bool operator==(const problem&) const = default;
 };
 
 }  // namespace riemann

@@ -15,6 +15,8 @@ namespace riemann {
 struct limit {
   double value = 0;
   double low = 0;
+
+  bool operator==(const limit&) const = default;
 };
 
 /// What an integral means where the integrand has a simple pole between the limits.
@@ -35,6 +37,8 @@ struct goal {
   index_t evaluations = 500'000;  // of the integrand
   double seconds = 60;            // of wall clock
   bool careful = false;           // two passes over different panels, which must agree
+
+  bool operator==(const goal&) const = default;
 };
 
 /// What is usual in so many dimensions.

@@ -15,6 +15,8 @@ struct bounds {
   std::string lower;
   std::string upper;
   std::string weight = {};  // "normal(0, 1)", in place of limits
+
+  bool operator==(const bounds&) const = default;
 };
 
 /// "x=0..1", "x ~ normal(0, 1)"
@@ -31,6 +33,8 @@ using region = std::vector<bounds>;
 struct place_on_axis {
   std::string variable;
   double value = 0;
+
+  bool operator==(const place_on_axis&) const = default;
 };
 
 /// lower and upper in either order, either infinite.

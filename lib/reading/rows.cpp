@@ -85,10 +85,9 @@ bool is_over_x(const request& wanted) {
 }
 
 /// What is not the same in all rows, but for limits of x that stand in task.over.
-void set_row(const request& wanted, index_t row, problem& task) {
-  const index_t points = points_of(wanted.axes);
-  set_method(task, wanted, row / points);
-  write_point(wanted.axes, row % points, task.parameters);
+void set_row(const request& wanted, index_t method, index_t point, problem& task) {
+  set_method(task, wanted, method);
+  write_point(wanted.axes, point, task.parameters);
 }
 
 void set_limits(const request& wanted, problem& task, std::vector<fault>& faults) {
@@ -96,11 +95,12 @@ void set_limits(const request& wanted, problem& task, std::vector<fault>& faults
   set_limit(task.to, task.to_meant, "to", wanted.to_words, task.parameters, faults);
 }
 
-problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
+problem problem_of(const request& wanted, index_t method, index_t point,
+                   std::vector<fault>& faults) {
   problem task = wanted.task;
   task.by = method_of(wanted);
   if (is_of_many_dimensions(task.by)) set_usual_goal(task.until, 2, wanted.of_adaptive);
-  set_row(wanted, row, task);
+  set_row(wanted, method, point, task);
   if (is_over_x(wanted)) {
     if (!task.over.front().weight.empty()) take_mean(task, faults);
     const bounds of_x = task.over.front();
@@ -164,7 +164,8 @@ index_t rows_of(const request& wanted) {
 
 problem problem_of_row(const request& wanted, index_t row) {
   std::vector<fault> faults;
-  problem task = problem_of_row(wanted, row, faults);
+  const index_t points = points_of(wanted.axes);
+  problem task = problem_of(wanted, row / points, row % points, faults);
   throw_any(std::move(faults));
   return task;
 }
@@ -174,10 +175,27 @@ void write_row(const request& wanted, index_t row, problem& over) {
     over = problem_of_row(wanted, row);
     return;
   }
+  over.from = wanted.task.from;
+  over.to = wanted.task.to;
+  over.from_meant = wanted.task.from_meant;
+  over.to_meant = wanted.task.to_meant;
+  const index_t points = points_of(wanted.axes);
   std::vector<fault> faults;
-  set_row(wanted, row, over);
+  set_row(wanted, row / points, row % points, over);
   set_limits(wanted, over, faults);
   throw_any(std::move(faults));
+}
+
+bool have_rows_alike(const request& one, const request& other) {
+  problem same = one.task;
+  same.read = other.task.read;
+  same.parameters = other.task.parameters;
+  same.from = other.task.from;
+  same.to = other.task.to;
+  same.from_meant = other.task.from_meant;
+  same.to_meant = other.task.to_meant;
+  return same == other.task && method_of(one) == method_of(other) && one.repeat == other.repeat &&
+         one.rules == other.rules && one.counts == other.counts;
 }
 
 bool has_several_formulas(const request& wanted) {
@@ -193,18 +211,20 @@ void read_once(request& wanted) {
   wanted.task.read = first.read;
 }
 
-std::vector<fault> faults_of(const request& given) {
-  if (given.data.given()) return faults_of_data(given);
-  request wanted = given;
-  read_once(wanted);
+std::vector<fault> faults_of(const request& wanted) {
+  if (wanted.data.given()) return faults_of_data(wanted);
+  if (wanted.task.read == nullptr) {
+    request read = wanted;
+    read_once(read);
+    if (read.task.read != nullptr) return faults_of(read);
+  }
   std::vector<fault> faults;
   const index_t rows = rows_of(wanted);
   const index_t points = points_of(wanted.axes);
   for (index_t method = 0; method < methods_of(wanted); ++method) {
-    const request one = with_method(wanted, method);
     for (const index_t point : {index_t{0}, points - 1}) {
       std::vector<fault> new_faults;
-      const problem task = problem_of_row(one, point, new_faults);
+      const problem task = problem_of(wanted, method, point, new_faults);
       for (const fault& each : faults_of(task)) new_faults.push_back(each);
       for (const fault& each : new_faults) add_once(each, faults);
       if (points == 1 || !new_faults.empty()) break;

@@ -20,8 +20,11 @@ index_t rows_of(const request&);
 /// The problem of a row, its parameters and limits set.
 /// Throws invalid_problem if its limits are not valid.
 problem problem_of_row(const request&, index_t row);
-/// The same over the problem of another row.
+/// The same over the problem of another row of this request, or of one whose rows are like it.
 void write_row(const request&, index_t row, problem& over);
+
+/// Whether rows of one differ from rows of the other in parameters and limits alone. Not of data.
+bool have_rows_alike(const request& one, const request& other);
 
 /// Whether its formula is a list of formulas: [f, g].
 bool has_several_formulas(const request&);

@@ -25,7 +25,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <tuple>
 #include <utility>
 
 namespace riemann {
@@ -235,19 +234,10 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   }
 }
 
-bool same_bounds(const region& a, const region& b) {
-  const auto words = [](const bounds& of) {
-    return std::tie(of.variable, of.lower, of.upper, of.weight);
-  };
-  return std::equal(
-      a.begin(), a.end(), b.begin(), b.end(),
-      [&](const bounds& one, const bounds& other) { return words(one) == words(other); });
-}
-
 void parse_region(parsed_problem& into, std::vector<fault>& faults) {
   const problem& task = into.task;
   const bool known =
-      is_read(task, names_for(task)) && task.read->axes && same_bounds(task.read->over, task.over);
+      is_read(task, names_for(task)) && task.read->axes && task.read->over == task.over;
   try {
     into.over = known ? *task.read->axes : expressions::read(task.over, names_of(task.parameters));
   } catch (const invalid_problem& wrong) {

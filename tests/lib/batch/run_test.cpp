@@ -64,6 +64,32 @@ TEST(BatchesOfSweeps, HaveTheRowsOfTheirJobsAlone) {
   }
 }
 
+/// Tables that differ in numbers and names alone, and some between that do not.
+TEST(BatchesOfTables, HaveTheRowsOfTheirJobsAlone) {
+  std::string text;
+  for (int k = 1; k <= 40; ++k) {
+    const std::string number = std::to_string(k);
+    const bool other = k % 7 == 0;
+    text += "[[integral]]\nname = 'row " + number + "'\nexpr = '" +
+            (other ? "b*x^a" : "a*exp(-a*x)") + "'\nparams = {a = " + number +
+            (other ? ", b = 1" : "") + "}\nfrom = " + (k % 5 == 0 ? "'0/a'" : "0") +
+            "\nto = " + (k % 4 == 0 ? "'1/a'" : "0." + number) + (k > 20 ? "\nn = 100\n" : "\n");
+  }
+  const job_list jobs = jobs_of(text);
+  const std::vector<row> told = rows_from(jobs, 0);
+  ASSERT_EQ(told.size(), 40u);
+  for (std::size_t k = 0; k < told.size(); ++k) {
+    const row alone = row_of(jobs[k], {});
+    EXPECT_EQ(told[k].name, "row " + std::to_string(k + 1));
+    EXPECT_EQ(told[k].measured.result.value, alone.measured.result.value);
+    EXPECT_EQ(told[k].measured.result.from, alone.measured.result.from);
+    EXPECT_EQ(told[k].measured.result.to, alone.measured.result.to);
+    EXPECT_EQ(told[k].measured.result.parameters, alone.measured.result.parameters);
+    EXPECT_EQ(told[k].measured.result.status, alone.measured.result.status);
+    EXPECT_EQ(told[k].verdict.outcome, alone.verdict.outcome);
+  }
+}
+
 TEST(BatchesOfSweeps, GoOnFromAnyRow) {
   const job_list jobs = jobs_of(swept);
   const std::vector<row> all = rows_from(jobs, 0);
