@@ -76,11 +76,12 @@ class list_reader {
 
   std::vector<listed_integral> read(const std::string& text) {
     std::vector<listed_integral> all;
+    const text_places of_text(path_, text);
     json::value root;
     try {
       root = json::read(text);
     } catch (const json::unreadable& wrong) {
-      report(place_in(path_, text, wrong.at), "", wrong.what());
+      report(of_text.of(wrong.at), "", wrong.what());
       return all;
     }
     for (const char* kind : kinds) {
@@ -92,7 +93,7 @@ class list_reader {
       }
       for (const json::value& entry : *entries) {
         if (std::holds_alternative<json::object>(entry.is))
-          all.push_back(listed(entry, kind, place_in(path_, text, entry.at)));
+          all.push_back(listed(entry, kind, of_text.of(entry.at)));
         else
           report(path_, kind, "must be an array of objects");
       }

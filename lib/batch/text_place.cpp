@@ -5,6 +5,7 @@
 #include "riemann/lib/reading/byte_source.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -21,11 +22,17 @@ std::optional<std::string> text_of_file(const std::string& path, fault unread,
   }
 }
 
-std::string place_in(const std::string& path, const std::string& text, std::ptrdiff_t at) {
-  const auto end = text.begin() + std::clamp<std::ptrdiff_t>(at, 0, std::ssize(text));
-  const auto line = std::count(text.begin(), end, '\n') + 1;
-  const auto line_begin = std::find(std::make_reverse_iterator(end), text.rend(), '\n').base();
-  return path + ':' + std::to_string(line) + ':' + std::to_string(end - line_begin + 1);
+text_places::text_places(std::string path, const std::string& text)
+    : path_(std::move(path)), line_begins_{0}, end_(std::ssize(text)) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
+    line_begins_.push_back(static_cast<std::ptrdiff_t>(at) + 1);
+}
+
+std::string text_places::of(std::ptrdiff_t at) const {
+  const std::ptrdiff_t here = std::clamp<std::ptrdiff_t>(at, 0, end_);
+  const auto next = std::upper_bound(line_begins_.begin(), line_begins_.end(), here);
+  const std::ptrdiff_t line = next - line_begins_.begin();
+  return path_ + ':' + std::to_string(line) + ':' + std::to_string(here - *std::prev(next) + 1);
 }
 
 }  // namespace riemann::batch

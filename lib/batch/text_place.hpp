@@ -15,7 +15,18 @@ namespace riemann::batch {
 std::optional<std::string> text_of_file(const std::string& path, fault unread,
                                         std::vector<fault>& faults);
 
-/// "path:line:column" of text[at]; both count from 1, columns in bytes.
-std::string place_in(const std::string& path, const std::string& text, std::ptrdiff_t at);
+/// Where the lines of a text begin: a large one is read once, however many places are told.
+class text_places {
+ public:
+  text_places(std::string path, const std::string& text);
+
+  /// "path:line:column" of text[at]; both count from 1, columns in bytes.
+  std::string of(std::ptrdiff_t at) const;
+
+ private:
+  std::string path_;
+  std::vector<std::ptrdiff_t> line_begins_;
+  std::ptrdiff_t end_;
+};
 
 }  // namespace riemann::batch
