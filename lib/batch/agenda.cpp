@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/agenda.hpp"
 
+#include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/lib/batch/combination.hpp"
 #include "riemann/lib/batch/files.hpp"
 #include "riemann/lib/batch/jobs_of_list.hpp"
 #include "riemann/lib/batch/keys.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 
@@ -41,6 +43,11 @@ std::vector<job> jobs_of(const table& own, const table& defaults, const override
   if (file == nullptr) return combinations(own, defaults, over, source::config, faults);
   return jobs_of_list(own, file->values[0], file->where, defaults, over, faults);
 }
+
+struct jobs_of_table {
+  std::vector<job> jobs;
+  std::vector<fault> faults;
+};
 
 /// Where a setting was given; empty: on the command line.
 std::string place_of(const std::string& key, const table& given, const overrides& over) {
@@ -133,10 +140,17 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   const auto where = [&](const char* key) { return place_of(key, read.batch, of_batch); };
   for (const fault& each : faults_of_files(read, path, work.how, {where("out"), where("report")}))
     faults.push_back(each);
-  for (const table& integral : read.integrals) {
-    check_keys(integral, known_keys(place::integral), faults);
-    for (job& each : jobs_of(integral, read.defaults, of_rows, faults))
-      jobs.push_back(std::move(each));
+  std::vector<jobs_of_table> made(read.integrals.size());
+  cpu::for_each_index(std::ssize(made), cpu::available_threads(), [&](index_t k) {
+    const table& integral = read.integrals[static_cast<std::size_t>(k)];
+    jobs_of_table& one = made[static_cast<std::size_t>(k)];
+    check_keys(integral, known_keys(place::integral), one.faults);
+    one.jobs = jobs_of(integral, read.defaults, of_rows, one.faults);
+  });
+  jobs.reserve(made.size());
+  for (jobs_of_table& one : made) {
+    for (const fault& each : one.faults) add_once(each, faults);
+    std::move(one.jobs.begin(), one.jobs.end(), std::back_inserter(jobs));
   }
   if (faults.empty() && !work.how.filter.empty())
     keep_fitting(work.how.filter, place_of("filter", read.batch, of_batch), jobs, faults);

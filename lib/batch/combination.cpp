@@ -23,8 +23,8 @@ constexpr const char* tolerances[] = {"ulps", "tolerance", "relative_tolerance"}
 class combination {
  public:
   combination(const table& own, const table& defaults, const overrides& over, source from,
-              std::vector<fault>& faults)
-      : own_(own), from_(from), faults_(faults) {
+              std::vector<fault>& faults, std::shared_ptr<const read_text>& read)
+      : own_(own), from_(from), faults_(faults), read_(read) {
     for (const entry& each : defaults.entries) entries_[each.key] = each;
     for (const entry& each : own.entries) {
       if (is_tolerance(each.key)) forget_tolerances(defaults);
@@ -36,6 +36,11 @@ class combination {
     for (const entry& each : own.entries) entries_[each.key] = each;
     for (const auto& [key, text] : over) entries_[key] = {key, {text}, false, ""};
     for (const char* key : {"rule", "n"}) spread_list(key);
+    if (entries_.contains("study"))
+      entries_.try_emplace("observed_order", entry{"observed_order", {"declared"}, false, ""});
+    for (const auto& [key, each] : entries_) in_order_.push_back(&each);
+    std::sort(in_order_.begin(), in_order_.end(),
+              [](const entry* a, const entry* b) { return order_of(a->key) < order_of(b->key); });
     check_shapes();
   }
 
@@ -144,20 +149,18 @@ class combination {
     job new_job;
     new_job.where = own_.where;
     std::set<std::string> faulty;
-    if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
-    for (const std::string& key : known_keys(place::integral)) {
-      const auto match = entries_.find(key);
-      if (match == entries_.end()) continue;
-      const std::vector<std::string>& values = match->second.values;
+    for (const entry* each : in_order_) {
+      const std::string& key = each->key;
+      const std::vector<std::string>& values = each->values;
       const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
       const bool by_row = spans_rows(key) || key == "expect";
       const std::vector<std::string> texts =
           takes_several(key) ? values : std::vector{values[by_row ? at % values.size() : 0]};
-      for (const std::string& each : texts) {
+      for (const std::string& text : texts) {
         try {
-          set(new_job, key, each);
+          set(new_job, key, text);
         } catch (const std::invalid_argument& wrong) {
-          report(key, each, wrong.what());
+          report(key, text, wrong.what());
           faulty.insert(key);
         }
       }
@@ -181,8 +184,6 @@ class combination {
     if (tolerated && !new_job.exact.empty() && !new_job.expected.value)
       new_job.expected.value = new_job.exact;
   }
-
-  static entry declared_order() { return {"observed_order", {"declared"}, false, ""}; }
 
   void check(const job& new_job, const std::set<std::string>& faulty) {
     std::set<std::string> given;
@@ -215,14 +216,16 @@ class combination {
   source from_;
   std::vector<fault>& faults_;
   std::map<std::string, entry> entries_;
-  std::shared_ptr<const read_text> read_;  // in the row before
+  std::vector<const entry*> in_order_;  // of being set
+  std::shared_ptr<const read_text>& read_;
 };
 
 }  // namespace
 
 std::vector<job> combinations(const table& own, const table& defaults, const overrides& over,
                               source from, std::vector<fault>& faults) {
-  return combination(own, defaults, over, from, faults).rows();
+  thread_local std::shared_ptr<const read_text> read;  // of the row before: most are like it
+  return combination(own, defaults, over, from, faults, read).rows();
 }
 
 }  // namespace riemann::batch

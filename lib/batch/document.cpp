@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/document.hpp"
 
+#include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
@@ -11,7 +12,11 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,7 +25,9 @@ namespace {
 
 class reader {
  public:
-  reader(const std::string& path, std::vector<fault>& faults) : path_(path), faults_(faults) {}
+  /// `line`: of the file, where the text begins.
+  reader(const std::string& path, std::size_t line, std::vector<fault>& faults)
+      : path_(path), lines_before_(line - 1), faults_(faults) {}
 
   document read(const toml::table& root) {
     document result;
@@ -47,8 +54,13 @@ class reader {
     return result;
   }
 
+  void report(const toml::parse_error& wrong) {
+    report(place(wrong.source()), "", std::string(wrong.description()));
+  }
+
+ private:
   std::string place(const toml::source_region& source) const {
-    return path_ + ':' + std::to_string(source.begin.line) + ':' +
+    return path_ + ':' + std::to_string(lines_before_ + source.begin.line) + ':' +
            std::to_string(source.begin.column);
   }
 
@@ -56,7 +68,6 @@ class reader {
     faults_.push_back({key, "", message, where});
   }
 
- private:
   table table_of(const toml::table& source) {
     table result{{}, place(source.source())};
     for (const auto& [key, node] : source) {
@@ -84,7 +95,7 @@ class reader {
       } else if (read.values.empty()) {
         report(read.where, read.key, "is an empty array");
       } else {
-        result.entries.push_back(read);
+        result.entries.push_back(std::move(read));
       }
     }
     return result;
@@ -112,19 +123,87 @@ class reader {
   }
 
   const std::string& path_;
+  std::size_t lines_before_;
   std::vector<fault>& faults_;
 };
+
+/// Lines of a file that are a document by themselves, if all goes well.
+struct piece {
+  std::string_view text;
+  std::size_t line;  // of the file, where it begins
+  std::optional<document> read = {};
+  std::vector<std::string> names = {};  // of its tables, each once
+  std::vector<fault> faults = {};
+};
+
+/// What stands before the first [[integral]], then as many of these as make a piece.
+std::vector<piece> pieces_of(std::string_view text) {
+  constexpr std::string_view heading = "[[integral]]";
+  constexpr std::size_t bytes_of_piece = 1 << 16;
+  std::vector<piece> all;
+  std::size_t begin = 0;
+  std::size_t line = 1;
+  const auto add = [&](std::size_t end) {
+    const std::string_view part = text.substr(begin, end - begin);
+    all.push_back({part, line});
+    line += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
+    begin = end;
+  };
+  for (std::size_t at = text.find(heading); at != std::string_view::npos;
+       at = text.find(heading, all.empty() ? at + 1 : std::max(at + 1, begin + bytes_of_piece)))
+    if (at == 0 || text[at - 1] == '\n') add(at);
+  add(text.size());
+  return all;
+}
+
+document read_whole(std::string_view text, std::size_t line, const std::string& path,
+                    std::vector<std::string>& names, std::vector<fault>& faults) {
+  const toml::table root = toml::parse(text, path);
+  for (const auto& [key, node] : root) names.emplace_back(key.str());
+  return reader(path, line, faults).read(root);
+}
+
+/// Side by side, as there may be very many tables; nothing where the pieces do not make the file
+/// together: within a text of several lines, one may look like a heading.
+std::optional<document> read_in_pieces(std::string_view text, const std::string& path,
+                                       std::vector<fault>& faults) {
+  std::vector<piece> pieces = pieces_of(text);
+  cpu::for_each_index(std::ssize(pieces), cpu::available_threads(), [&](index_t k) {
+    piece& each = pieces[static_cast<std::size_t>(k)];
+    try {
+      each.read = read_whole(each.text, each.line, path, each.names, each.faults);
+    } catch (const toml::parse_error&) {  // told of the whole
+    }
+  });
+  document all{{{}, path}, {{}, path}, {}};
+  std::set<std::string> names;
+  for (piece& each : pieces) {
+    if (!each.read) return {};
+    const bool has_head = &each == &pieces.front();
+    for (const std::string& name : each.names) {
+      const bool is_next_of_array = name == "integral" && !has_head;
+      if (!is_next_of_array && (name == "integral" || !names.insert(name).second)) return {};
+      if (name == "batch") all.batch = std::move(each.read->batch);
+      if (name == "defaults") all.defaults = std::move(each.read->defaults);
+    }
+    std::move(each.read->integrals.begin(), each.read->integrals.end(),
+              std::back_inserter(all.integrals));
+  }
+  for (const piece& each : pieces) append(faults, each.faults);
+  return all;
+}
 
 }  // namespace
 
 document read_document(const std::string& path, std::vector<fault>& faults) {
-  reader read(path, faults);
   const std::optional<std::string> text = text_of_file(path, {"config", path, ""}, faults);
   if (!text) return {};
+  if (std::optional<document> all = read_in_pieces(*text, path, faults)) return std::move(*all);
+  std::vector<std::string> names;
   try {
-    return read.read(toml::parse(*text, path));
+    return read_whole(*text, 1, path, names, faults);
   } catch (const toml::parse_error& error) {
-    read.report(read.place(error.source()), "", std::string(error.description()));
+    reader(path, 1, faults).report(error);
     return {};
   }
 }

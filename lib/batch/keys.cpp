@@ -131,6 +131,7 @@ std::string in_a_file(const std::string& name) { return name == "param" ? "param
 struct setters_of_row {
   const request_key* of_request = nullptr;
   const key<job>* of_row = nullptr;
+  std::size_t order = 0;  // in which they are set
 };
 
 /// A batch may have very many rows.
@@ -138,8 +139,9 @@ const setters_of_row& setters_of(const std::string& name) {
   static const auto all = [] {
     std::unordered_map<std::string, setters_of_row> by_name;
     for (const request_key& each : request_keys())
-      by_name[in_a_file(each.words.name)].of_request = &each;
-    for (const key<job>& each : keys_of_rows) by_name[each.words.name].of_row = &each;
+      by_name[in_a_file(each.words.name)] = {&each, nullptr, by_name.size()};
+    for (const key<job>& each : keys_of_rows)
+      by_name[each.words.name] = {nullptr, &each, by_name.size()};
     return by_name;
   }();
   static const setters_of_row none;
@@ -194,6 +196,8 @@ bool takes_several(const std::string& key) {
   const request_key* const known = setters_of(key).of_request;
   return known != nullptr && known->words.repeats;
 }
+
+std::size_t order_of(const std::string& key) { return setters_of(key).order; }
 
 bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" || key == "n"; }
 

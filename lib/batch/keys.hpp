@@ -22,6 +22,9 @@ bool takes_several(const std::string& key);
 /// True where a key may hold an array, which makes a row for each value.
 bool spans_rows(const std::string& key);
 
+/// Keys are set in this order, as some refer to others.
+std::size_t order_of(const std::string& key);
+
 /// Sets the field of `row` that `key` names from `text`. For an expectation of an order, "declared"
 /// stands for the order the rule declares.
 /// Throws std::invalid_argument with what is wrong.
