@@ -13,6 +13,13 @@
 
 namespace riemann::apps {
 
+/// What a field takes over from a text, and of a flag (see set_at of lib/reading/key.hpp).
+inline const std::string& as_written(const std::string& text) { return text; }
+template <bool Says>
+bool flag(const std::string&) {
+  return Says;
+}
+
 template <class Invocation>
 class option_table {
  public:

@@ -51,35 +51,22 @@ index_t bytes_from(const std::string& text) {
 
 void add_questions(table& t) {
   t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")), "pattern",
-        pattern_names(),
-        [](invocation& options, const std::string& text) { options.pattern = text; });
-  t.add("m", "COUNT", what, "rows (default 1024)",
-        [](invocation& options, const std::string& text) {
-          options.m = count_from(text, 0, largest);
-        });
+        pattern_names(), set_at<apps::as_written, &invocation::pattern>);
+  t.add("m", "COUNT", what, "rows (default 1024)", set_at<count_in<0, largest>, &invocation::m>);
   t.add("n", "COUNT", what, "columns, or elements of a vector (default 1024)",
-        [](invocation& options, const std::string& text) {
-          options.n = count_from(text, 0, largest);
-        });
+        set_at<count_in<0, largest>, &invocation::n>);
   t.add("k", "COUNT", what, "matmul: columns of A, rows of B (default 1024)",
-        [](invocation& options, const std::string& text) {
-          options.k = count_from(text, 0, largest);
-        });
+        set_at<count_in<0, largest>, &invocation::k>);
   t.add("type", "NAME", what, "type of the elements: float or double (default float)", "type",
-        {"float", "double"},
-        [](invocation& options, const std::string& text) { options.type = text; });
+        {"float", "double"}, set_at<apps::as_written, &invocation::type>);
   t.add("layout", what, "row_major or column_major (default row_major)", &invocation::stored);
   t.add("ld", "COUNT", what,
         "leading dimension: elements from one row (column_major: column) to the next",
-        [](invocation& options, const std::string& text) {
-          options.leading_dimension = count_from(text, 1, largest);
-        });
+        set_at<count_in<1, largest>, &invocation::leading_dimension>);
   t.add("input", "NAME", what, "uniform: random in [-1, 1); ones: all 1 (default uniform)", "input",
-        input_names(), [](invocation& options, const std::string& text) { options.input = text; });
+        input_names(), set_at<apps::as_written, &invocation::input>);
   t.add("seed", "NUMBER", what, "seed of random elements (default 1)",
-        [](invocation& options, const std::string& text) {
-          options.seed = static_cast<std::uint64_t>(count_from(text, 0, largest));
-        });
+        set_at<count_in<0, largest>, &invocation::seed>);
   t.add("file", "FILE.npy", what,
         "read the first input from a file that NumPy saved; its shape says m, n or k",
         [](invocation& options, const std::string& text) { options.path = text; });
@@ -87,37 +74,31 @@ void add_questions(table& t) {
 
 void add_ways(table& t) {
   t.add("kernel", "NAME", how, "a name that --list shows, or all (default: the pattern's best)",
-        "kernel", kernel_names(),
-        [](invocation& options, const std::string& text) { options.kernel = text; });
+        "kernel", kernel_names(), set_at<apps::as_written, &invocation::kernel>);
   t.add("op", "NAME", how, "row and column sums, scans: sum, min or max (default sum)", "operation",
         {"sum", "min", "max"},
-        [](invocation& options, const std::string& text) { options.op.operation = text; });
+        set_at<apps::as_written, &invocation::op, &named_operation::operation>);
   t.add("sum", "NAME", how,
         "how elements are added: neumaier, naive, kahan, double_double (default neumaier)", "sum",
         {"neumaier", "naive", "kahan", "double_double"},
-        [](invocation& options, const std::string& text) { options.op.sum = text; });
+        set_at<apps::as_written, &invocation::op, &named_operation::sum>);
   t.add("exclusive", "", how, "scan: leave the element itself out of its prefix",
-        [](invocation& options, const std::string&) { options.exclusive = true; });
+        set_at<apps::flag<true>, &invocation::exclusive>);
   t.add("radius", "COUNT", how, "stencil: neighbours on each side (default 1)",
-        [](invocation& options, const std::string& text) {
-          options.radius = count_from(text, 0, largest);
-        });
+        set_at<count_in<0, largest>, &invocation::radius>);
   t.add(
       "boundary", how,
       "stencil: zero, clamp, periodic, or valid: only elements with all neighbours (default zero)",
       &invocation::ends);
   t.add("bins", "COUNT", how, "histogram: number of bins of equal width over [-1, 1] (default 256)",
-        [](invocation& options, const std::string& text) {
-          options.bins = count_from(text, 1, index_t{1} << 30);
-        });
+        set_at<count_in<1, index_t{1} << 30>, &invocation::bins>);
   t.add("weighted", "", how, "histogram: add a weight for each element instead of counting",
-        [](invocation& options, const std::string&) { options.weighted = true; });
+        set_at<apps::flag<true>, &invocation::weighted>);
   t.add("mean", "", how, "row and column sums: divide by the number of elements",
-        [](invocation& options, const std::string&) { options.means = true; });
+        set_at<apps::flag<true>, &invocation::means>);
   t.add("check", "", how, "compare with the reference (default)",
-        [](invocation& options, const std::string&) { options.check = true; });
-  t.add("no-check", "", how, "do not compare",
-        [](invocation& options, const std::string&) { options.check = false; });
+        set_at<apps::flag<true>, &invocation::check>);
+  t.add("no-check", "", how, "do not compare", set_at<apps::flag<false>, &invocation::check>);
 }
 
 void add_rest(table& t) {
@@ -132,7 +113,7 @@ void add_rest(table& t) {
         "measure the speed of all kernels for typical shapes (with --m, --n: for one)",
         [](invocation& options, const std::string&) { options.what = task::bench; });
   t.add("out", "FILE.npy", output, "write the result as a .npy file",
-        [](invocation& options, const std::string& text) { options.output_path = text; });
+        set_at<apps::as_written, &invocation::output_path>);
   t.add_all(lab::options_of_output("kernel"));
   t.add_all(apps::options_about_program("list every pattern and its kernels"));
 }

@@ -53,10 +53,6 @@ names_t pattern_names() {
   return names;
 }
 
-int launch_from(const std::string& text, int most) {
-  return static_cast<int>(count_from(text, 1, most));
-}
-
 void add_questions(table& t) {
   t.add("", "FILE", what,
         "an array: .npy, or bytes of the type that --type names; without it the lab generates one",
@@ -64,12 +60,11 @@ void add_questions(table& t) {
   t.add("op", "NAME", what,
         fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")), "operation",
         names_in(families::operations),
-        [](invocation& options, const std::string& text) { options.op.operation = text; });
+        set_at<apps::as_written, &invocation::op, &named_operation::operation>);
   t.add(
       "type", "NAME", what,
       fmt::format("type of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
-      "type", names_in(element_types),
-      [](invocation& options, const std::string& text) { options.array.type = text; });
+      "type", names_in(element_types), set_at<apps::as_written, &invocation::array, &input::type>);
   t.add("n", "COUNT", what,
         "number of elements: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& options, const std::string& text) {
@@ -78,44 +73,34 @@ void add_questions(table& t) {
         });
   t.add("input", "NAME", what,
         fmt::format("{} (default uniform); --list describes them", fmt::join(input_names(), ", ")),
-        "input", input_names(),
-        [](invocation& options, const std::string& text) { options.array.name = text; });
+        "input", input_names(), set_at<apps::as_written, &invocation::array, &input::name>);
   t.add("seed", "NUMBER", what, "seed of random elements and of lanes in random order (default 1)",
-        [](invocation& options, const std::string& text) {
-          options.array.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
-        });
+        set_at<count_in<0, largest_n>, &invocation::array, &input::seed>);
 }
 
 void add_ways(table& t) {
   t.add("strategy", "NAME", how,
         "how partial results become one, a name that --list shows, or all (default tiled)",
-        "strategy", strategy_names(),
-        [](invocation& options, const std::string& text) { options.strategy = text; });
+        "strategy", strategy_names(), set_at<apps::as_written, &invocation::strategy>);
   t.add("sum", "NAME", how,
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
         "sum", names_in(families::accumulators),
-        [](invocation& options, const std::string& text) { options.op.sum = text; });
+        set_at<apps::as_written, &invocation::op, &named_operation::sum>);
   t.add("ignore-nan", "", how, "leave NaNs out",
-        [](invocation& options, const std::string&) { options.op.ignore_nan = true; });
+        set_at<apps::flag<true>, &invocation::op, &named_operation::ignore_nan>);
   t.add("block", "COUNT", how,
         "on a GPU or the emulator: threads a block (default: the strategy's choice)",
-        [](invocation& options, const std::string& text) {
-          options.launch.block = launch_from(text, most_threads_a_block);
-        });
+        set_at<count_in<1, most_threads_a_block>, &invocation::launch, &strategy_options::block>);
   t.add("grid", "COUNT", how,
         "on a GPU or the emulator: at most so many blocks (default: the strategy's choice)",
-        [](invocation& options, const std::string& text) {
-          options.launch.grid = launch_from(text, most_blocks);
-        });
+        set_at<count_in<1, most_blocks>, &invocation::launch, &strategy_options::grid>);
   t.add("factor", "COUNT", how, "for coarsened_atomic: each thread first adds 2 * COUNT elements",
-        [](invocation& options, const std::string& text) {
-          options.launch.factor = launch_from(text, most_blocks);
-        });
+        set_at<count_in<1, most_blocks>, &invocation::launch, &strategy_options::factor>);
   t.add("inner", "NAME", how, "for host_recursive: the tree within a block",
-        [](invocation& options, const std::string& text) { options.launch.inner = text; });
+        set_at<apps::as_written, &invocation::launch, &strategy_options::inner>);
   t.add("copies", "", how, "for host_recursive: copy and allocate for every block",
-        [](invocation& options, const std::string&) { options.launch.copies = true; });
+        set_at<apps::flag<true>, &invocation::launch, &strategy_options::copies>);
   t.add("explain", "", how,
         "memory accesses, barriers and additions, counted on the emulator and explained; a table "
         "for --strategy all (default n 2048, added by naive)",
@@ -141,7 +126,7 @@ void add_rest(table& t) {
                     riemann::name_of(invocation().lanes)),
         &invocation::lanes);
   t.add("insist", "", where, "on the emulator: run it, however long it takes",
-        [](invocation& options, const std::string&) { options.insist = true; });
+        set_at<apps::flag<true>, &invocation::insist>);
   t.add("bench", "", where,
         "measure speed by size: 2^10, 2^12, ... elements, as many as fit (--n: the largest)",
         [](invocation& options, const std::string&) { options.what = task::bench; });
