@@ -33,7 +33,8 @@ std::string meant_by(const std::string& word) {
 
 class reader {
  public:
-  explicit reader(const std::vector<bound_option>& table) : table_(table) {}
+  reader(const std::vector<bound_option>& table, reading so_far)
+      : command_line(std::move(so_far)), table_(table) {}
 
   void take(const spoken& word) {
     if (word.is_option) {
@@ -145,12 +146,15 @@ class reader {
 
 }  // namespace
 
-reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table) {
-  reader reads(table);
-  const std::vector<spoken> words = split(arguments, reads.known(), reads.command_line.faults);
-  for (const fault& each : reads.command_line.faults) {
+reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table,
+             reading so_far) {
+  reader reads(table, std::move(so_far));
+  std::vector<fault> unsplit;
+  const std::vector<spoken> words = split(arguments, reads.known(), unsplit);
+  for (const fault& each : unsplit) {
     reads.command_line.given.insert(each.option);
     reads.command_line.faulty.insert(each.option);
+    reads.command_line.faults.push_back(each);
   }
   for (const spoken& each : words) reads.take(each);
   return std::move(reads.command_line);

@@ -7,6 +7,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riemann::apps {
@@ -29,16 +30,18 @@ struct bound_option {
   std::function<void(const std::string& text)> set;
 };
 
-/// Sets what is understood and reports the rest.
-reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table);
+/// Sets what is understood and reports the rest, as what follows on what was read so far.
+reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table,
+             reading so_far);
 
 template <class Invocation>
 reading read(const std::vector<std::string>& arguments,
-             const std::vector<option<Invocation>>& table, Invocation& options) {
+             const std::vector<option<Invocation>>& table, Invocation& options,
+             reading so_far = {}) {
   std::vector<bound_option> bound;
   for (const option<Invocation>& each : table)
     bound.push_back({each.words, [&](const std::string& text) { each.set(options, text); }});
-  return read(arguments, bound);
+  return read(arguments, bound, std::move(so_far));
 }
 
 }  // namespace riemann::apps

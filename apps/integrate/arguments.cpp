@@ -84,20 +84,17 @@ std::vector<fault> faults_of_the_whole(invocation options, const reading& comman
 
 }  // namespace
 
-invocation parse(const std::vector<std::string>& words) {
-  std::vector<std::string> arguments = words;
+invocation parse(const std::vector<std::string>& arguments) {
   invocation parsed;
   reading command_line = read(arguments, options(), parsed);
-  std::vector<std::string> named;
   const std::vector<std::string> alone = words_alone(command_line);
   if (!alone.empty() && !names_integrand(command_line.given) &&
       !command_line.given.contains("config"))
-    named = with_positions_named(alone, arguments);
-  if (!named.empty()) {
-    arguments = std::move(named);
-    parsed = {};
-    command_line = read(arguments, options(), parsed);
-  }
+    if (const std::vector<std::string> named = options_for(alone, arguments); !named.empty()) {
+      command_line.stray.clear();
+      command_line.doubtful.clear();
+      command_line = read(named, options(), parsed, std::move(command_line));
+    }
   allow_one_answer(command_line);
   if (command_line.given.contains("plot") && command_line.given.contains("dry-run"))
     command_line.faults.push_back({"dry-run", "", "cannot go with --plot"});

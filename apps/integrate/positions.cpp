@@ -49,8 +49,8 @@ std::string option_for(const std::string& word) {
   return "--expr";
 }
 
-std::vector<std::string> with_positions_named(const std::vector<std::string>& stray,
-                                              const std::vector<std::string>& arguments) {
+std::vector<std::string> options_for(const std::vector<std::string>& stray,
+                                     const std::vector<std::string>& arguments) {
   const std::string option = option_for(stray.front());
   const bool integrand = option == "--fn" || option == "--expr";
   const auto says_where = [](const std::string& word) {
@@ -66,10 +66,7 @@ std::vector<std::string> with_positions_named(const std::vector<std::string>& st
   const bool with_limits =
       stray.size() == 3 && is_limit(stray[1], arguments) && is_limit(stray[2], arguments);
   if (!integrand || !(alone || with_limits || with_bounds)) return {};
-  std::vector<std::string> named = arguments;
-  for (const std::string& each : stray) named.erase(std::find(named.begin(), named.end(), each));
-  std::erase(named, "--");  // all behind it are among these
-  named.push_back(option + '=' + stray.front());
+  std::vector<std::string> named{option + '=' + stray.front()};
   if (with_bounds)
     for (std::size_t k = 1; k < stray.size(); ++k)
       named.push_back((looks_like_weights(stray[k]) ? "--weight=" : "--over=") + stray[k]);

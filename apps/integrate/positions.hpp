@@ -7,10 +7,10 @@
 
 namespace riemann::apps {
 
-/// The arguments with `stray` words that say what to integrate, and where, as options: a formula or
-/// a name, and two limits; a name alone. Empty if they say nothing of the kind.
-std::vector<std::string> with_positions_named(const std::vector<std::string>& stray,
-                                              const std::vector<std::string>& arguments);
+/// Options in the place of `stray` words of these arguments that say what to integrate, and where:
+/// a formula or a name, and two limits; a name alone. Empty if they say nothing of the kind.
+std::vector<std::string> options_for(const std::vector<std::string>& stray,
+                                     const std::vector<std::string>& arguments);
 
 /// Whether a word is what a limit may be: 0, pi/2, -inf, or a formula of parameters that these
 /// arguments give.
