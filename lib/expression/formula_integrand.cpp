@@ -112,16 +112,13 @@ class formula_integrand final : public integrand_model {
   double wide_logarithm(int number, double x) const override {
     return expressions::wide_logarithm(steps_to(number), {parameters_, of_parameters_}, x);
   }
-  void roundings_at(std::span<const double> x, double* off) const override {
+  void roundings_at(std::span<const double> x, double* off, double* of_pairs) const override {
     const tracked_values here =
         track(of_, parameters_, x, maths_, precision::double_precision, of_parameters_);
     for (std::size_t i = 0; i < x.size(); ++i)
       off[i] = std::abs(here.off[i]) + here.bound[i] + here.second_order[i];
-  }
-  void second_order_at(std::span<const double> x, double* off) const override {
-    const tracked_values here =
-        track(of_, parameters_, x, maths_, precision::double_precision, of_parameters_);
-    std::copy(here.second_order.begin(), here.second_order.end(), off);
+    if (of_pairs != nullptr)
+      std::copy(here.second_order.begin(), here.second_order.end(), of_pairs);
   }
   double largest_between(double lower, double upper) const override {
     return expressions::largest_between(of_, parameters_, lower, upper);

@@ -101,13 +101,10 @@ class integrand_model {
     return std::numeric_limits<double>::quiet_NaN();
   }
   /// How far f may be at each of these x from what is meant, computed in doubles; 0 where that is
-  /// not known.
-  virtual void roundings_at(std::span<const double> x, double* off) const {
+  /// not known. `of_pairs`, unless it is null: what arithmetic loses in pairs of doubles, too.
+  virtual void roundings_at(std::span<const double> x, double* off, double* of_pairs) const {
     std::fill(off, off + x.size(), 0.0);
-  }
-  /// What of that is lost in pairs of doubles, too, by arithmetic.
-  virtual void second_order_at(std::span<const double> x, double* off) const {
-    std::fill(off, off + x.size(), 0.0);
+    if (of_pairs != nullptr) std::fill(of_pairs, of_pairs + x.size(), 0.0);
   }
 };
 
@@ -132,9 +129,8 @@ class integrand {
   }
   bool is_lost_at(double x) const { return model_->is_lost_at(x); }
   double wide_logarithm(int number, double x) const { return model_->wide_logarithm(number, x); }
-  void roundings_at(std::span<const double> x, double* off) const { model_->roundings_at(x, off); }
-  void second_order_at(std::span<const double> x, double* off) const {
-    model_->second_order_at(x, off);
+  void roundings_at(std::span<const double> x, double* off, double* of_pairs = nullptr) const {
+    model_->roundings_at(x, off, of_pairs);
   }
   double rounding_at(double x) const {
     double off = 0;

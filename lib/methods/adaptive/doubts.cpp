@@ -159,6 +159,15 @@ double change_by(integration& work, const std::vector<chosen_panel>& chosen, com
   return margin * change_at(work, chosen, others, along);
 }
 
+/// Whether some panel lies so far out that parts of a formula may be far larger than the whole.
+bool any_reaches_far(const integration& work, std::span<const chosen_panel> chosen) {
+  constexpr double far = 16;
+  return std::any_of(chosen.begin(), chosen.end(), [&](const chosen_panel& each) {
+    const panel& p = work.over.panels[each.number];
+    return std::max(std::abs(p.lower().hi), std::abs(p.upper().hi)) > far;
+  });
+}
+
 /// Where a function is known to a double's digits, so is the place at which the formula jumps by
 /// it.
 double effect_of_rounded_breaks(integration& work) {
@@ -206,7 +215,7 @@ void measure_rounding_inside(integration& work) {
       mendable += change_by(work, chosen, comparand::all_digits);
       // Of (x+1)^1.5 - x^1.5 - 1.5*sqrt(x) far out, doubles and pairs tell the same, which is
       // wrong.
-      if (work.samples.may_cancel())
+      if (work.samples.may_cancel() && any_reaches_far(work, chosen))
         lost += change_at(work, chosen, comparand::bounds_of_all_digits, {});
     }
     if (!known) {

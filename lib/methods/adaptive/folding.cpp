@@ -51,25 +51,20 @@ void folded_integrand::values(points_view at, double* const* out) const {
   }
 }
 
-template <class Told>
-void folded_integrand::tell(std::span<const double> x, double* off, const Told& told) const {
-  told(x, off);
+void folded_integrand::roundings_at(std::span<const double> x, double* off,
+                                    double* of_pairs) const {
+  f_.roundings_at(x, off, of_pairs);
   for (std::size_t i = 0; i < x.size(); ++i) {
     const fold* const here = fold_at(folds_, double_word(x[i]));
     if (here == nullptr) continue;
     const double mirrored = here->mirrored(double_word(x[i])).rounded();
     double of_mirrored = 0;
-    told(std::span(&mirrored, 1), &of_mirrored);
-    off[i] = x[i] < here->pole.hi ? 0 : off[i] + of_mirrored;
+    double of_mirrored_pairs = 0;
+    f_.roundings_at({&mirrored, 1}, &of_mirrored, &of_mirrored_pairs);
+    const bool is_below = x[i] < here->pole.hi;
+    off[i] = is_below ? 0 : off[i] + of_mirrored;
+    if (of_pairs != nullptr) of_pairs[i] = is_below ? 0 : of_pairs[i] + of_mirrored_pairs;
   }
-}
-
-void folded_integrand::roundings_at(std::span<const double> x, double* off) const {
-  tell(x, off, [this](std::span<const double> at, double* to) { f_.roundings_at(at, to); });
-}
-
-void folded_integrand::second_order_at(std::span<const double> x, double* off) const {
-  tell(x, off, [this](std::span<const double> at, double* to) { f_.second_order_at(at, to); });
 }
 
 void mirror(std::span<const fold> folds, std::vector<double_word>& places) {

@@ -34,14 +34,9 @@ class folded_integrand final : public integrand_model {
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     f_.inner_values(number, at, hi, low);
   }
-  void roundings_at(std::span<const double> x, double* off) const override;
-  void second_order_at(std::span<const double> x, double* off) const override;
+  void roundings_at(std::span<const double> x, double* off, double* of_pairs) const override;
 
  private:
-  /// told(x, off), and beside a pole that of both sides.
-  template <class Told>
-  void tell(std::span<const double> x, double* off, const Told& told) const;
-
   integrand f_;
   std::vector<fold> folds_;
 };

@@ -40,13 +40,10 @@ class integrand_in_large_unit final : public integrand_model {
     const double logarithm = f_.wide_logarithm(number, x);
     return number == whole_function ? logarithm - std::log(large_unit) : logarithm;
   }
-  void roundings_at(std::span<const double> x, double* off) const override {
-    f_.roundings_at(x, off);
+  void roundings_at(std::span<const double> x, double* off, double* of_pairs) const override {
+    f_.roundings_at(x, off, of_pairs);
     for (std::size_t i = 0; i < x.size(); ++i) off[i] /= large_unit;
-  }
-  void second_order_at(std::span<const double> x, double* off) const override {
-    f_.second_order_at(x, off);
-    for (std::size_t i = 0; i < x.size(); ++i) off[i] /= large_unit;
+    for (std::size_t i = 0; of_pairs != nullptr && i < x.size(); ++i) of_pairs[i] /= large_unit;
   }
 
  private:

@@ -197,10 +197,8 @@ void sampler::losses_at(std::span<const point> at, double* lost) const {
 }
 
 void sampler::losses_of_all_digits_at(std::span<const point> at, double* lost) const {
-  const std::vector<double> x = abscissae_of(at);
   std::vector<double> of_arithmetic(at.size());
-  f_.second_order_at(x, of_arithmetic.data());
-  f_.roundings_at(x, lost);
+  f_.roundings_at(abscissae_of(at), lost, of_arithmetic.data());
   for (std::size_t k = 0; k < at.size(); ++k) {
     const double all = share_lost_of_all_digits() * lost[k] + of_arithmetic[k];
     lost[k] = is_finite(all) ? all : 0;
@@ -277,7 +275,9 @@ void sampler::take_more_digits_where_lost(std::span<panel> panels) {
     known += std::max(0.0, each.l1 - each.lost);
   }
   known_mass_ = std::max(known_mass_, known);
-  const double negligible = of_tolerance * std::max(until_.atol, until_.rtol * known_mass_);
+  constexpr double has_few_digits = 1e-290;
+  const double negligible =
+      std::max(has_few_digits, of_tolerance * std::max(until_.atol, until_.rtol * known_mass_));
   for (panel& each : panels) {
     const bool counts = each.lost > of_panel * each.l1 && each.lost > of_error * each.error &&
                         each.lost > negligible;
