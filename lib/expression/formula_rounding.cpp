@@ -43,6 +43,15 @@ inline double lost_below(double value, bool from_zero) {
                                                      : 0;
 }
 
+/// What second orders make of a product, or a power, of factors that are 0, where slopes are, too.
+inline double beyond_slopes(operation is, const operand_lanes& from, std::size_t i) {
+  const double one = from[0]->second_order[i];
+  if (is == operation::multiply) return one * from[1]->second_order[i];
+  if (is != operation::power || one == 0) return 0;
+  const double exponent = from[1]->value[i];
+  return exponent > 1 ? std::pow(one, exponent) : 0;
+}
+
 /// call(is), if it is one of the operations of most formulas, known when it is compiled.
 template <class Call>
 bool as_constant(operation is, const Call& call) {
@@ -145,7 +154,7 @@ class tracker {
     const bool common = as_constant(of.is, [&](auto is) {
       cpu::by_isa(cpu::current_isa(), [&] {
         pass_on<facts_of(is).operands>(
-            from, of_function, to,
+            is, from, of_function, to,
             [&](std::size_t i) {
               return slopes_of(is, {from[0]->value[i], from[1]->value[i], 0}, to.value[i]);
             },
@@ -176,15 +185,16 @@ class tracker {
   /// What a step's result is off by: what the step cut off, and by its slopes what its operands
   /// are. slopes(i), cut(i) and lost(i) are those of lane i.
   template <int Count, class Slopes, class CutOff, class Lost>
-  [[gnu::always_inline]] static void pass_on(const operand_lanes& from, double of_function,
-                                             lanes_of_step& to, const Slopes& slopes,
-                                             const CutOff& cut, const Lost& lost) {
+  [[gnu::always_inline]] static void pass_on(operation is, const operand_lanes& from,
+                                             double of_function, lanes_of_step& to,
+                                             const Slopes& slopes, const CutOff& cut,
+                                             const Lost& lost) {
     for (std::size_t i = 0; i < lanes; ++i) {
       const std::array<double, 3> slope = slopes(i);
       double off = cut(i);
       double bound = of_function * std::abs(to.value[i]) + lost(i);
       double all = std::abs(off);
-      double second_order = 0;
+      double second_order = beyond_slopes(is, from, i);
       for (std::size_t k = 0; k < Count; ++k) {
         const lanes_of_step& operand = *from[k];
         const double of_operand = operand.off[i] != 0 ? slope[k] * operand.off[i] : 0;
@@ -224,9 +234,9 @@ class tracker {
     const auto lost = [&](std::size_t i) { return lost_below(to.value[i], of_function == 0); };
     cpu::by_isa(cpu::current_isa(), [&] {
       switch (facts_of(is).operands) {
-        case 1: return pass_on<1>(from, of_function, to, slopes_at, nothing, lost);
-        case 2: return pass_on<2>(from, of_function, to, slopes_at, nothing, lost);
-        default: return pass_on<3>(from, of_function, to, slopes_at, nothing, lost);
+        case 1: return pass_on<1>(is, from, of_function, to, slopes_at, nothing, lost);
+        case 2: return pass_on<2>(is, from, of_function, to, slopes_at, nothing, lost);
+        default: return pass_on<3>(is, from, of_function, to, slopes_at, nothing, lost);
       }
     });
   }

@@ -190,7 +190,7 @@ class tracking {
     const Real nearest = Real(value) + Real(meant.off);
     if (std::is_same_v<Real, many_digits> && meant.bound <= few_bits_of_pair * std::abs(value))
       if (const std::optional<Real> full = multiple_of_pi(nearest))
-        return {made_of(*full), made_of(*full * std::numeric_limits<Real>::epsilon()),
+        return {made_of(*full), made_of(abs(*full) * std::numeric_limits<Real>::epsilon()),
                 near_of_number(value, meant.off)};
     constexpr extended of_two_doubles = 0x1p-104L;
     const auto epsilon = static_cast<extended>(std::numeric_limits<Real>::epsilon());

@@ -25,17 +25,19 @@ double_word quarters(double number) {
   return double_word(number) * double_word{quarter, beyond_pi / 2};
 }
 
+double slope_at(const inner& phase, double_word x) {
+  constexpr double small = 1e-7;  // of x
+  const double step = small * std::abs(x.hi);
+  return (phase.at(x + double_word(step)) - phase.at(x)).rounded() / step;
+}
+
 /// The place near x where the phase is so many quarters, by steps that its slope tells.
 std::optional<double_word> place_of_phase(const inner& phase, double_word x, double number) {
   constexpr int most_steps = 12;
   constexpr double settled = 1e-22;  // of x
-  constexpr double small = 1e-7;     // likewise
   const double_word target = quarters(number);
   for (int k = 0; k < most_steps; ++k) {
-    const double_word here = phase.at(x);
-    const double step = small * std::abs(x.hi);
-    const double slope = (phase.at(x + double_word(step)) - here).rounded() / step;
-    const double off = (target - here).rounded() / slope;
+    const double off = (target - phase.at(x)).rounded() / slope_at(phase, x);
     if (!is_finite(off)) return std::nullopt;
     x = x + double_word(off);
     if (std::abs(off) <= settled * std::abs(x.hi)) return x;
@@ -56,8 +58,8 @@ double mass_of_peak(sampler& f, double_word x, double height, double wave) {
   return 0;
 }
 
-/// What panels from t = begin to end of a chart miss, as the places of one phase tell. `seen(t)` is
-/// |g| as they have it.
+/// What panels from t = begin to end of a chart miss, as places of one phase tell. `seen(t)` is |g|
+/// as they have it.
 template <class Seen>
 double missed_between(sampler& f, const inner& phase, const chart& on, double begin, double end,
                       const Seen& seen) {
@@ -72,10 +74,7 @@ double missed_between(sampler& f, const inner& phase, const chart& on, double be
   for (const double share : shares) {
     const double_word near = on.place(begin + share * (end - begin));
     const double first = std::floor(phase.at(near).hi / quarter) - 1;
-    const double slope_step = 1e-7 * std::abs(near.hi);
-    const double slope =
-        (phase.at(near + double_word(slope_step)) - phase.at(near)).rounded() / slope_step;
-    const double wave = std::abs(quarters_of_wave * quarter / slope);
+    const double wave = std::abs(quarters_of_wave * quarter / slope_at(phase, near));
     for (int k = 0; k < quarters_of_wave; ++k) {
       const std::optional<double_word> at = place_of_phase(phase, near, first + k);
       if (!at) continue;

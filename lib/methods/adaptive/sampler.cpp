@@ -28,6 +28,12 @@ double rounding_of(const panel& p, std::span<const point> at) {
   return sum * p.half_width();
 }
 
+std::vector<double> abscissae_of(std::span<const point> at) {
+  std::vector<double> x(at.size());
+  std::transform(at.begin(), at.end(), x.begin(), [](const point& each) { return each.x; });
+  return x;
+}
+
 }  // namespace
 
 sampler::sampler(const integrand& f, const goal& until, const std::stop_token& stop)
@@ -179,16 +185,6 @@ double sampler::lost_of_all_digits(const point& at) const {
   const double lost = f_.rounding_at(at.x);
   return is_finite(lost) ? share_lost_of_all_digits() * lost : 0;
 }
-
-namespace {
-
-std::vector<double> abscissae_of(std::span<const point> at) {
-  std::vector<double> x(at.size());
-  std::transform(at.begin(), at.end(), x.begin(), [](const point& each) { return each.x; });
-  return x;
-}
-
-}  // namespace
 
 void sampler::losses_at(std::span<const point> at, double* lost) const {
   if (all_digits_) return losses_of_all_digits_at(at, lost);

@@ -249,6 +249,13 @@ TEST(Cancellation, FarOutIsMadeUpForWherePairsHaveNoDigitLeft) {
     }
 }
 
+TEST(Cancellation, FarOutCountsInSquaresWhereSlopesAreZero) {
+  const integral result = integrate(typed("(sqrt(x^2+0.0002002^2)-x)^2"),
+                                    {{4.529e-6, 0}, {far, 0}, {}}, {.rtol = 1e-10});
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components.front().value, 5.1718719013389346e-12, 5.2e-22);
+}
+
 TEST(Cancellation, FarOutHidesNoTailThatHasNoIntegral) {
   for (const char* formula :
        {"exp(1/x)-1", "x^(1/x)-1", "exp(sin(1/x))-1", "atan(x/0.5067)-atan(x/0.01992)"}) {
