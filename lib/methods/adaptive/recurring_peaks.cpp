@@ -90,17 +90,22 @@ double missed_between(sampler& f, const inner& phase, const chart& on, double be
   return missed;
 }
 
+/// Whether the wave comes back without end inside the range: its phase is infinite at a limit.
+bool is_endless(const inner& phase, const integration& work) {
+  return !is_finite(phase.at(work.lower).hi) || !is_finite(phase.at(work.upper).hi);
+}
+
 }  // namespace
 
 void look_for_recurring_peaks(integration& work) {
   constexpr std::array further{0.0, 3.0, 8.0, 20.0};  // e-folds beyond a chain
   sampler& f = work.samples;
-  if (work.over.chains.empty()) return;
   const bool swings = std::any_of(work.over.chains.begin(), work.over.chains.end(),
                                   [](const chain& each) { return each.swings > 0; });
   const double tolerance = work.tolerance();
   for (const int number : f.function().phases()) {
     const inner phase(f.function(), {part::phase, number});
+    if (!is_endless(phase, work)) continue;
     double missed = 0;
     double most = 0;
     double worst = 0;

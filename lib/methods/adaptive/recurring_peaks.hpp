@@ -7,9 +7,9 @@
 
 namespace riemann::adaptive {
 
-/// Ends the work as not met where panels that waves of the formula pass through, or what lies
-/// beyond chains, have more than the tolerance in peaks that the panels do not show. Peaks are
-/// looked for where a wave's phase is a multiple of pi/2.
+/// Ends the work as not met where a wave of the formula comes back without end, its phase being
+/// infinite at a limit, and panels, with what lies beyond chains, have more than the tolerance in
+/// peaks that they do not show. Peaks are looked for where the phase is a multiple of pi/2.
 void look_for_recurring_peaks(integration&);
 
 }  // namespace riemann::adaptive
