@@ -37,22 +37,25 @@ class window {
   double deviation_;
 };
 
-/// A function of the distance u along a tail, from values of f there.
+/// A function of v along a tail, from values of f at distances u, times du/dv.
 class function_of_distance : public integrand_model {
  public:
-  function_of_distance(const chart& along, sampler& f) : along_(along), f_(f) {}
+  function_of_distance(const chart& along, even_pace pace, sampler& f)
+      : along_(along), pace_(pace), f_(f) {}
   const integrand_properties& facts() const override { return facts_; }
 
  protected:
-  void values_at(std::span<const double> distances, double* to) const {
+  void values_at(std::span<const double> coordinates, double* to) const {
     points_.clear();
-    for (const double u : distances) points_.push_back(along_.at(u));
+    for (const double v : coordinates) points_.push_back(along_.at(pace_.distance(v)));
     f_.values(points_, to, along_.anchor.hi != 0);
+    for (std::size_t k = 0; k < coordinates.size(); ++k) to[k] *= pace_.slope(coordinates[k]);
   }
 
  private:
   integrand_properties facts_;
   chart along_;
+  even_pace pace_;
   sampler& f_;
   mutable std::vector<point> points_;
 };
@@ -60,8 +63,8 @@ class function_of_distance : public integrand_model {
 /// f, of which less and less counts.
 class fading final : public function_of_distance {
  public:
-  fading(const chart& along, sampler& f, const window& by, double from)
-      : function_of_distance(along, f), by_(by), from_(from) {}
+  fading(const chart& along, even_pace pace, sampler& f, const window& by, double from)
+      : function_of_distance(along, pace, f), by_(by), from_(from) {}
 
   void values(points_view at, double* const* out) const override {
     values_at({at.x[0], static_cast<std::size_t>(at.count)}, out[0]);
@@ -73,11 +76,11 @@ class fading final : public function_of_distance {
   double from_;
 };
 
-/// f averaged over the window whose middle is at u.
+/// Averaged over the window whose middle is at v.
 class averaged final : public function_of_distance {
  public:
-  averaged(const chart& along, sampler& f, const window& by, double step)
-      : function_of_distance(along, f) {
+  averaged(const chart& along, even_pace pace, sampler& f, const window& by, double step)
+      : function_of_distance(along, pace, f) {
     const auto count = static_cast<int>(by.width() / step);
     for (int k = 0; k <= count; ++k) {
       places_.push_back(k * step - 0.5 * by.width());
@@ -94,10 +97,10 @@ class averaged final : public function_of_distance {
     }
   }
 
-  double mean_at(double u) const { return moments_at(u).mean; }
-  /// Of |f|.
-  double magnitude_at(double u) const { return moments_at(u).magnitude; }
-  /// The largest |mean| by mean of |f| since it was last asked.
+  double mean_at(double v) const { return moments_at(v).mean; }
+  /// Of |g|.
+  double magnitude_at(double v) const { return moments_at(v).magnitude; }
+  /// The largest |mean| by mean of |g| since it was last asked.
   double mean_share() const { return std::exchange(mean_share_, 0); }
 
  private:
@@ -106,23 +109,23 @@ class averaged final : public function_of_distance {
     double magnitude = 0;
   };
 
-  moments moments_at(double u) const {
-    distances_.clear();
-    for (const double each : places_) distances_.push_back(u + each);
-    f_values_.resize(distances_.size());
-    values_at(distances_, f_values_.data());
+  moments moments_at(double v) const {
+    coordinates_.clear();
+    for (const double each : places_) coordinates_.push_back(v + each);
+    values_.resize(coordinates_.size());
+    values_at(coordinates_, values_.data());
     moments result;
     for (std::size_t k = 0; k < weights_.size(); ++k) {
-      result.mean += weights_[k] * f_values_[k];
-      result.magnitude += weights_[k] * std::abs(f_values_[k]);
+      result.mean += weights_[k] * values_[k];
+      result.magnitude += weights_[k] * std::abs(values_[k]);
     }
     return result;
   }
 
-  std::vector<double> places_;  // beside u
+  std::vector<double> places_;  // beside v
   std::vector<double> weights_;
-  mutable std::vector<double> distances_;
-  mutable std::vector<double> f_values_;
+  mutable std::vector<double> coordinates_;
+  mutable std::vector<double> values_;
   mutable double mean_share_ = 0;
 };
 
@@ -132,7 +135,7 @@ struct partial_integral {
   bool diverges = false;
 };
 
-/// Of a function of the distance; its evaluations are f's, which has its own bounds.
+/// Of a function of v; its evaluations are f's, which has its own bounds.
 class distance_sampler {
  public:
   explicit distance_sampler(std::shared_ptr<const integrand_model> of)
@@ -201,9 +204,9 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
 }
 
 /// From `from` on, under the window.
-partial_integral integral_of_fading(const chart& along, sampler& f, const window& by, double from,
-                                    double gap, double tolerance) {
-  distance_sampler held(std::make_shared<const fading>(along, f, by, from));
+partial_integral integral_of_fading(const chart& along, even_pace pace, sampler& f,
+                                    const window& by, double from, double gap, double tolerance) {
+  distance_sampler held(std::make_shared<const fading>(along, pace, f, by, from));
   const auto pieces = static_cast<int>(by.width() / (2 * gap)) + 1;
   const double width = by.width() / pieces;
   partial_integral result;
@@ -217,7 +220,7 @@ partial_integral integral_of_fading(const chart& along, sampler& f, const window
   return result;
 }
 
-/// The power with which |f| falls as u^-power, so far out that addends which fall faster no longer
+/// The power with which |g| falls as v^-power, so far out that addends which fall faster no longer
 /// count.
 double decay_of(const averaged& average, double from) {
   constexpr double near = 30;
@@ -226,11 +229,11 @@ double decay_of(const averaged& average, double from) {
          std::log(far / near);
 }
 
-/// Whether swings are about as fast at 30 and 900 times the distance as here.
-bool keeps_its_pace(const std::function<double(double)>& swing, double from, double gap) {
+/// Whether swings are about as fast at 30 and 900 times v as here.
+bool keeps_its_pace(const swing& change, double from, double gap) {
   constexpr double gaps = 10;
   for (const double further : {30.0, 900.0}) {
-    const double there = gap_of_changes(swing, further * from, gaps * gap);
+    const double there = gap_of_changes(change, further * from, gaps * gap);
     if (!(0.6 * gap < there && there < 1.6 * gap)) return false;
   }
   return true;
@@ -244,14 +247,13 @@ constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left
 double least_distance_of_mean(double gap) { return window(least_deviation * gap).width(); }
 
 double mean_at(const chain& of, sampler& f, double u, double gap, double times_wider) {
-  const averaged average({of.on.anchor, of.on.side, false}, f,
+  const averaged average({of.on.anchor, of.on.side, false}, {}, f,
                          window(times_wider * least_deviation * gap), gap / samples_a_gap);
   return average.mean_at(u);
 }
 
-std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
-                                               const std::function<double(double)>& swing,
-                                               double gap, double tolerance) {
+std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, const even_swings& by,
+                                               double tolerance) {
   constexpr double gaps_before = 4;
   constexpr int most_windows = 5;  // each twice as wide
   constexpr double finer = 1.37;
@@ -259,12 +261,13 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   constexpr double does_not_fall = 0.003;  // power: means over a window vary a little
   constexpr double surely_falls = 0.04;
   const double of_part = 0.02 * tolerance;
+  const double gap = by.gap;
+  const double from = by.begin + gaps_before * gap;
+  if (!keeps_its_pace(by.change, from, gap)) return std::nullopt;
   const chart plain{of.on.anchor, of.on.side, false};
-  const double begin = std::exp(of.begin);
-  const double from = begin + gaps_before * gap;
-  if (!keeps_its_pace(swing, from, gap)) return std::nullopt;
-  const auto average_by = [&](const window& by, double times_finer = 1) {
-    return std::make_shared<const averaged>(plain, f, by, gap / samples_a_gap / times_finer);
+  const auto average_by = [&](const window& under, double times_finer = 1) {
+    return std::make_shared<const averaged>(plain, by.pace, f, under,
+                                            gap / samples_a_gap / times_finer);
   };
   oscillating_tail result;
   result.is_average = true;
@@ -274,24 +277,27 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   result.diverges = power < does_not_fall;
   if (result.diverges) return result;
   if (power < surely_falls) return std::nullopt;
-  halve_until_small({plain, begin, from}, f, of_part, result.panels);
+  const double first = std::exp(of.begin);
+  const double last = by.pace.distance(from);
+  halve_until_small({plain, std::min(first, last), std::max(first, last)}, f, of_part,
+                    result.panels);
   result.error = infinite;
   for (int k = 0; k < most_windows && !(result.error < 0.5 * tolerance); ++k, deviation *= 2) {
-    const window by(deviation);
-    const double middle = from + 0.5 * by.width();
-    const auto average = average_by(by);
+    const window under(deviation);
+    const double middle = from + 0.5 * under.width();
+    const auto average = average_by(under);
     const partial_integral rest = integral_of_average(average, middle, gap, of_part);
     result.diverges = rest.diverges;
     if (result.diverges) return result;
     if (!is_finite(rest.error)) continue;
-    const partial_integral front = integral_of_fading(plain, f, by, from, gap, of_part);
+    const partial_integral front = integral_of_fading(plain, by.pace, f, under, from, gap, of_part);
     const double by_samples =  // swings so fast that they look slow
-        middle * std::abs(average->mean_at(middle) - average_by(by, finer)->mean_at(middle));
+        middle * std::abs(average->mean_at(middle) - average_by(under, finer)->mean_at(middle));
     const double error = safety * (rest.error + front.error + by_samples);
     if (!(error < result.error)) continue;
     result.beyond = front.integral + rest.integral;
     result.error = error;
-    result.swings = static_cast<index_t>(by.width() / gap);
+    result.swings = static_cast<index_t>(under.width() / gap);
   }
   if (!is_finite(result.error)) return std::nullopt;
   return result;

@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -159,22 +160,69 @@ int swings_about(const std::vector<sample>& all, const sample& chosen) {
   return changes;
 }
 
+/// How often f changes its sign on the sample's side from a distance on.
+int changes_beside(sampler& f, const whole_range& range, double origin, const sample& from,
+                   double distance, double width) {
+  const auto along = [&](double u) {
+    const double x = from.above ? origin + u : origin - u;
+    return range.has(x) ? f.value({x, 0, 1}, false) : 0;
+  };
+  return changes_on(along, distance, width);
+}
+
+/// Where f changes its sign least of all places at usual distances, if it does so seldom.
+const sample* calmest(sampler& f, const whole_range& range, double origin,
+                      const std::vector<sample>& all) {
+  constexpr double least = 1e-10;
+  constexpr double most = 1e10;
+  constexpr int often = 8;  // over a distance
+  const sample* found = nullptr;
+  int least_changes = often;
+  for (const sample& each : all) {
+    if (each.distance < least || each.distance > most || each.height == 0) continue;
+    const int changes = changes_beside(f, range, origin, each, 0.6 * each.distance, each.distance);
+    if (changes >= least_changes) continue;
+    least_changes = changes;
+    found = &each;
+  }
+  return found;
+}
+
+/// The last before f changes its sign on one side; null: it does not. Samples may have one sign by
+/// chance where f swings between them.
+const sample* before_first_change(sampler& f, const whole_range& range, double origin,
+                                  const std::vector<sample>& all) {
+  constexpr int few = 5;
+  std::array<std::vector<const sample*>, 2> seen;  // on each side
+  for (const sample& each : all) {
+    if (each.height == 0) continue;
+    std::vector<const sample*>& side = seen[each.above ? 1 : 0];
+    if (side.empty() || each.positive == side.back()->positive) {
+      side.push_back(&each);
+      continue;
+    }
+    const auto swings_up_to_last = [&] {
+      const double from = side[side.size() - 2]->distance;
+      return changes_beside(f, range, origin, each, from, side.back()->distance - from) > few;
+    };
+    while (side.size() > 1 && swings_up_to_last()) side.pop_back();
+    return side.back();
+  }
+  return nullptr;
+}
+
 /// Where |f| x grows as far as f is seen and f swings, the mass is that before the first change of
-/// sign.
-const sample& before_swings(const std::vector<sample>& all, const sample& chosen) {
+/// sign; where f swings toward the origin, too, it is between.
+const sample& before_swings(sampler& f, const whole_range& range, double origin,
+                            const std::vector<sample>& all, const sample& chosen) {
   constexpr int many = 4;
   const auto farthest =
       std::find_if(all.rbegin(), all.rend(), [](const sample& each) { return each.height > 0; });
   if (chosen.distance < 0.05 * farthest->distance && swings_about(all, chosen) < many)
     return chosen;
-  const sample* last = nullptr;
-  for (const sample& each : all) {
-    if (each.height == 0) continue;
-    if (last != nullptr && each.above == last->above && each.positive != last->positive)
-      return *last;
-    last = &each;
-  }
-  return chosen;
+  const sample* found = swings_from_the_start(all) ? calmest(f, range, origin, all)
+                                                   : before_first_change(f, range, origin, all);
+  return found != nullptr ? *found : chosen;
 }
 
 /// The distance of another mass that lies far nearer than this one, beyond a gap; 0 if none does.
@@ -321,7 +369,7 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     all = merged(all, scan(f, range, origin, far_scales(), {}));
   }
   if (!has_mass(all)) return found;
-  const sample chosen = before_swings(all, deciding(all));
+  const sample chosen = before_swings(f, range, origin, all, deciding(all));
   found.half_width = chosen.distance;
   found.nearer = distance_of_nearer(all, chosen);
   found.farther_above = distance_of_farther(all, chosen, true);

@@ -25,9 +25,6 @@ constexpr int enough_to_tell = 28;  // whether the swings fall
 /// Swings are counted in v, which grows: the distance u itself in a tail, 1/u toward a point.
 double distance_at(const chain& of, double v) { return of.outward > 0 ? v : 1 / v; }
 
-/// A function whose zeros part the swings: f, or its difference over a distance.
-using swing = std::function<double(double v)>;
-
 /// Toward a point swings may end, as those of sin(1000 x) do toward 0, and of sin(1/x) toward 1e-3:
 /// so many times nearer they must be as many.
 bool swings_further_in(const swing& f, double v, double gap, double nearer) {
@@ -119,12 +116,6 @@ double of_beats(const swing_series& s) {
     worst = std::max(worst, std::abs(bend) * 0.75 / (s.ends[k + 3] - s.ends[k]));
   }
   return worst > regular ? share * worst * std::abs(s.terms.back()) : 0;
-}
-
-/// So far out, or so near a point, that the rounding of x takes a share of each swing.
-bool are_lost_in_rounding(double v, double gap) {
-  constexpr double ulps = 1e4;  // a swing, at least
-  return gap < ulps * std::numeric_limits<double>::epsilon() * v;
 }
 
 /// Whether swings at many times v have less than half the area of those from v on: what becomes
@@ -350,9 +341,12 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
   bool has_limit = true;
+  const auto settled = [&] {
+    return series && !series->diverges &&
+           series->error < std::min(tolerance, closer(integral_of(*series)));
+  };
   for (const bool later : {false, true}) {
-    const bool settled = series && !series->diverges && series->error < tolerance;
-    if (settled || (later && of.outward < 0)) break;
+    if (settled() || (later && of.outward < 0)) break;
     const first_swings first = swings_of(of, value, later);
     if (first.gap == 0 || are_lost_in_rounding(first.begin, first.gap) ||
         (of.outward < 0 && !swings_further_in(value, begin, first.gap, 1e3)))
@@ -371,22 +365,19 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
                         (!other->diverges && other->error < series->error);
     if (better) series = std::move(other);
   }
-  const bool settled = series && !series->diverges && series->error < tolerance;
-  if (settled || of.outward < 0) return series;
-  // sin(x) + sin(sqrt(2)*x) has no regular zeros, and sin(x)^2 none that part its swings.
-  double lag = 0.02 * begin;
-  const swing change = [&](double u) { return value(u + lag) - value(u - lag); };
-  for (int attempt = 0; attempt < 8; ++attempt) {
-    const double gap = gap_of_changes(change, begin + lag, 0.5 * begin);
-    if (gap == 0 || are_lost_in_rounding(begin, gap)) return series;
-    const bool fits = std::abs(lag - 0.5 * gap) < 0.1 * gap;
-    // Of two frequencies one lag may show the slower and the other the faster, in turn.
-    lag = attempt < 4 ? 0.5 * gap : std::sqrt(lag * 0.5 * gap);
-    if (!fits) continue;
-    auto average = average_swings(of, f, change, gap, tolerance);
+  if (settled()) return series;
+  for (const bool quicken : {false, true}) {
+    std::optional<even_swings> swings =
+        quicken ? swings_that_quicken(value, begin) : swings_of_even_pace(value, begin);
+    if (!swings) continue;
+    if (of.outward < 0 && !swings_further_in(swings->change, swings->begin, swings->gap, 1e6))
+      continue;
+    swings->pace.power *= of.outward;
+    const double wanted = series ? std::min(tolerance, closer(integral_of(*series))) : tolerance;
+    auto average = average_swings(of, f, *swings, wanted);
     const bool better = average && (average->diverges || !series || series->diverges ||
                                     (has_limit && average->error < series->error));
-    return better ? average : series;
+    if (better) return average;
   }
   return series;
 }

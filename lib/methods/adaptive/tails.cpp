@@ -24,19 +24,26 @@ double far_end_of(const chain& of) {
 }
 
 /// Two zeros or six turning points on the outermost panel; toward a point, where swings may end,
-/// two zeros at the very end of it.
+/// two zeros or three turning points at the very end of it.
 bool swings_at_end(const integration& work, const chain& of) {
-  constexpr std::size_t outer = 7;  // nodes: the last e-fold of 4
+  constexpr std::size_t outer = 7;      // nodes: the last e-fold of 4
+  constexpr double of_rounding = 1e-9;  // of the largest value: that turns, too
   if (!work.how.swings || of.reached == of.begin) return false;
   const node_values& g = outermost(of, work.over.panels).g;
   const std::size_t last = of.outward > 0 ? g.size() : outer;
+  double largest = 0;
+  for (std::size_t k = 0; k < last; ++k) largest = std::max(largest, std::abs(g[k]));
   int zeros = 0;
   int turns = 0;
+  double step_before = 0;
   for (std::size_t k = 1; k < last; ++k) {
     zeros += (g[k] > 0) != (g[k - 1] > 0) ? 1 : 0;
-    if (k > 1) turns += (g[k] > g[k - 1]) != (g[k - 1] > g[k - 2]) ? 1 : 0;
+    const double step = g[k] - g[k - 1];
+    if (std::abs(step) <= of_rounding * largest) continue;
+    turns += step * step_before < 0 ? 1 : 0;
+    step_before = step;
   }
-  return zeros >= 2 || (of.outward > 0 && turns >= 6);
+  return zeros >= 2 || turns >= (of.outward > 0 ? 6 : 3);
 }
 
 /// Few swings from here on, as the last half shows, and nothing is left at 2 to 5 times the

@@ -283,6 +283,40 @@ TEST(SwingingTails, ThatBecomeFasterAreSummedOnce) {
   EXPECT_LT(result.evaluations, 2700);
 }
 
+/// Of several phases, about a mean, toward the origin, too, or of a height that grows.
+TEST(SwingingTails, ThatBecomeFasterAreIntegrated) {
+  const std::vector<swinging> all{
+      {"cos(3*x)*cos(x^2)", 0.093935627739398059105}, {"sin(x^2)^2/x^2", 0.88622692545275801365},
+      {"x*sin(x^3)", 0.39090017842116681796},         {"x^2*cos(x^4)", 0.11723666744422103648},
+      {"sin(1/x)^2", 1.5707963267948966192},          {"cos(x^2-1/x^2)", 0.084808811879022059301},
+      {"cos(x^2+1/x^2)", -0.83059901675444486107},    {"sin(x+1/x)/x", 0.70337362695660089178},
+  };
+  for (const swinging& each : all) {
+    const integral result = over_half_line(each.formula);
+    ASSERT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, each.value, std::max(of.error, 2e-14 * of.l1)) << each.formula;
+    EXPECT_LT(result.evaluations, 100'000) << each.formula;
+  }
+}
+
+TEST(SwingingTails, OfTheWholeLineAreIntegrated) {
+  const std::vector<swinging> all{
+      {"cos(x^2+x)", 1.524426515712070524},
+      {"cos(x^4)", 1.6748133935381729662},
+      {"cos(x^3/3-3*x)", -2.3801604041850741313},
+      {"cos(3*x)*cos(x^2)", 0.18787125547879611821},
+  };
+  for (const swinging& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{-infinite, 0}, {infinite, 0}, {}}, {.rtol = 1e-10});
+    ASSERT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, result.components.front().error)
+        << each.formula;
+    EXPECT_LT(result.evaluations, 100'000) << each.formula;
+  }
+}
+
 /// Their first swings seem to be of one size there, or are lost in the rounding of x.
 TEST(SwingingTails, ThatStartFarOutAreNotDivergent) {
   for (const std::string formula :
