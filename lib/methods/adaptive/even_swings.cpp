@@ -56,12 +56,13 @@ std::optional<even_swings> swings_of_even_pace(const swing& f, double begin) {
       [f, lag = found.lag](double v) { return f(v + lag) - f(v - lag); }, {}, begin, found.gap};
 }
 
-std::optional<even_swings> swings_that_quicken(const swing& f, double begin) {
+std::optional<even_swings> swings_of_uneven_pace(const swing& f, double begin) {
   constexpr int attempts = 8;
   constexpr double many = 12;  // within the distance
-  constexpr double step = 2;
+  constexpr double step = 4;
   constexpr double farthest = 1024;
-  constexpr double least_power = 1.1;
+  constexpr double least_power = 0.2;  // of no logarithm
+  constexpr double unlike_even = 0.1;
   turning near;
   double u = begin;
   for (int k = 0; k < attempts && !(near.gap > 0 && many * near.gap < u); ++k) {
@@ -73,7 +74,7 @@ std::optional<even_swings> swings_that_quicken(const swing& f, double begin) {
     const turning far = turning_at(f, further * u);
     if (far.gap == 0) continue;
     const double power = likely(1 + std::log(near.gap / far.gap) / std::log(further));
-    if (power < least_power) return std::nullopt;
+    if (power < least_power || std::abs(power - 1) < unlike_even) return std::nullopt;
     const even_pace pace{power};
     const swing along = [f, pace](double v) { return f(pace.distance(v)); };
     std::optional<even_swings> found = swings_of_even_pace(along, pace.coordinate(u));

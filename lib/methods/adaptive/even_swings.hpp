@@ -16,9 +16,11 @@ using swing = std::function<double(double)>;
 struct even_pace {
   double power = 1;
 
-  double coordinate(double u) const { return power == 1 ? u : std::pow(u, power); }
+  double coordinate(double u) const {
+    return power == 1 ? u : power == -1 ? 1 / u : std::pow(u, power);
+  }
   double distance(double v) const {
-    return power == 1 ? v : power == 2 ? std::sqrt(v) : std::pow(v, 1 / power);
+    return power == 1 ? v : power == -1 ? 1 / v : std::pow(v, 1 / power);
   }
   /// |du/dv|
   double slope(double v) const { return power == 1 ? 1 : distance(v) / std::abs(power * v); }
@@ -37,8 +39,9 @@ struct even_swings {
 /// lost in rounding.
 std::optional<even_swings> swings_of_even_pace(const swing& f, double begin);
 
-/// Likewise, of swings that become faster, as those of cos(x^2)*cos(3*x), from where they are many.
-std::optional<even_swings> swings_that_quicken(const swing& f, double begin);
+/// Likewise, of swings that become faster or slower, as those of cos(x^2)*cos(3*x), from where they
+/// are many.
+std::optional<even_swings> swings_of_uneven_pace(const swing& f, double begin);
 
 /// So far out, or so near a point, that the rounding of x takes a share of each swing.
 bool are_lost_in_rounding(double v, double gap);

@@ -22,8 +22,25 @@ constexpr int most_terms = 64;
 constexpr int least_terms = 16;
 constexpr int enough_to_tell = 28;  // whether the swings fall
 
-/// Swings are counted in v, which grows: the distance u itself in a tail, 1/u toward a point.
-double distance_at(const chain& of, double v) { return of.outward > 0 ? v : 1 / v; }
+/// A tail along v, which grows toward its far end.
+struct way {
+  const chain& of;
+  even_pace pace;
+  double begin;  // of the chain, in v
+  swing value;   // f at v
+
+  double distance(double v) const { return pace.distance(v); }
+};
+
+way way_along(const chain& of, even_pace pace, sampler& f) {
+  const chart plain{of.on.anchor, of.on.side, false};
+  return {of, pace, pace.coordinate(std::exp(of.begin)), [&of, &f, plain, pace](double v) {
+            return f.value(plain.at(pace.distance(v)), of.on.anchor.hi != 0);
+          }};
+}
+
+/// v is u itself in a tail, 1/u toward a point.
+even_pace usual_pace(const chain& of) { return {of.outward}; }
 
 /// Toward a point swings may end, as those of sin(1000 x) do toward 0, and of sin(1/x) toward 1e-3:
 /// so many times nearer they must be as many.
@@ -52,10 +69,11 @@ double zero_after(const swing& f, double u, double gap) {
 }
 
 /// Panels over [from, to] of v.
-stretch between(const chain& of, double from, double to) {
+stretch between(const way& along, double from, double to) {
+  const chain& of = along.of;
   return {{of.on.anchor, of.on.side, false},
-          distance_at(of, of.outward > 0 ? from : to),
-          distance_at(of, of.outward > 0 ? to : from)};
+          along.distance(of.outward > 0 ? from : to),
+          along.distance(of.outward > 0 ? to : from)};
 }
 
 struct first_swings {
@@ -63,15 +81,15 @@ struct first_swings {
   double gap = 0;  // 0: there are none
 };
 
-/// Where the chain begins; `later`: where they are many, for swings that become faster may be none
+/// Where the tail begins; `later`: where they are many, for swings that become faster may be none
 /// before.
-first_swings swings_of(const chain& of, const swing& f, bool later) {
+first_swings swings_of(const way& along, bool later) {
   constexpr int attempts = 20;
   constexpr double farther = 1.25;
   constexpr double few = 6;
-  first_swings from{std::exp(of.outward * of.begin)};
+  first_swings from{along.begin};
   for (int k = 0; k < attempts; ++k) {
-    from.gap = gap_of_changes(f, from.begin, 0.5 * from.begin);
+    from.gap = gap_of_changes(along.value, from.begin, 0.5 * from.begin);
     if (!later || (from.gap > 0 && few * from.gap < 0.5 * from.begin)) return from;
     from.begin *= farther;
   }
@@ -121,7 +139,7 @@ double of_beats(const swing_series& s) {
 /// Whether swings at many times v have less than half the area of those from v on: what becomes
 /// faster, as cos(x^3.5), shrinks by that, though not within a few swings that are far more than
 /// their gaps away.
-bool shrink_further(const chain& of, const swing& f, double v, double gap) {
+bool shrink_further(const way& along, double v, double gap) {
   constexpr double further = 64;
   constexpr int places = 97;
   constexpr double over = 30;  // gaps
@@ -129,11 +147,11 @@ bool shrink_further(const chain& of, const swing& f, double v, double gap) {
     double sum = 0;
     for (int k = 0; k < places; ++k) {
       const double at = from + over * by * (k + 0.5) / places;
-      sum += std::abs(f(at)) / (of.outward > 0 ? 1 : at * at);
+      sum += std::abs(along.value(at)) * along.pace.slope(at);
     }
     return by * sum;
   };
-  const double there = gap_of_changes(f, further * v, 10 * gap);
+  const double there = gap_of_changes(along.value, further * v, 10 * gap);
   return there > 0 && area(further * v, there) < 0.5 * area(v, gap);
 }
 
@@ -145,18 +163,19 @@ bool are_regular(std::span<const double> terms) {
   return true;
 }
 
-std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, const swing& value,
+std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
                                                   const first_swings& from, double tolerance,
                                                   const tolerance_with& closer) {
   constexpr double safety = 2;
   constexpr double few_ulps = 16 * std::numeric_limits<double>::epsilon();
-  const double begin = std::exp(of.outward * of.begin);
+  const swing& value = along.value;
   double gap = from.gap;
   const double first = zero_after(value, from.begin - 0.35 * gap, gap);
-  if (first <= begin) return std::nullopt;
+  if (first <= along.begin) return std::nullopt;
   oscillating_tail result;
   const double before =
-      halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels).integral;
+      halve_until_small(between(along, along.begin, first), f, 0.02 * tolerance, result.panels)
+          .integral;
   swing_series s;
   double at = first;
   double sum = 0;
@@ -169,7 +188,7 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     const double next_gap = next - at;
     if (s.terms.size() > 4 && (next_gap > 3 * gap || next_gap < gap / 3)) break;  // one is lost
     const double term =
-        halve_until_small(between(of, at, next), f, 0.02 * tolerance, result.panels).integral;
+        halve_until_small(between(along, at, next), f, 0.02 * tolerance, result.panels).integral;
     if (!s.terms.empty() && (term > 0) == (s.terms.back() > 0)) return std::nullopt;
     gap = next_gap;
     at = next;
@@ -180,8 +199,8 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     if (!falls(s)) {
       if (s.terms.size() < enough_to_tell) continue;
       if (!are_regular(std::span(s.terms).last(enough_to_tell / 2))) return std::nullopt;
-      if (of.outward < 0 && !swings_further_in(value, at, gap, 1e6)) return std::nullopt;
-      if (shrink_further(of, value, at, gap)) return std::nullopt;
+      if (along.of.outward < 0 && !swings_further_in(value, at, gap, 1e6)) return std::nullopt;
+      if (shrink_further(along, at, gap)) return std::nullopt;
       result.diverges = true;
       return result;
     }
@@ -216,18 +235,10 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
   return result;
 }
 
-/// The values of f along a chain.
-swing values_along(const chain& of, sampler& f) {
-  const chart plain{of.on.anchor, of.on.side, false};
-  return [&of, &f, plain](double v) {
-    return f.value(plain.at(distance_at(of, v)), of.on.anchor.hi != 0);
-  };
-}
-
 }  // namespace
 
 bool more_than_swings_at(const chain& of, sampler& f, double u, double negligible) {
-  const double gap = gap_of_changes(values_along(of, f), u, 0.5 * u);
+  const double gap = gap_of_changes(way_along(of, {}, f).value, u, 0.5 * u);
   if (gap == 0 || u < least_distance_of_mean(gap)) return true;  // swings are few
   return std::abs(mean_at(of, f, u, gap)) * u >= negligible;
 }
@@ -337,49 +348,52 @@ double integral_of(const oscillating_tail& all) {
 
 std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance,
                                            const tolerance_with& closer) {
-  const double begin = std::exp(of.outward * of.begin);
-  const swing value = values_along(of, f);
-  std::optional<oscillating_tail> series;
+  const way usual = way_along(of, usual_pace(of), f);
+  std::optional<oscillating_tail> best;
   bool has_limit = true;
-  const auto settled = [&] {
-    return series && !series->diverges &&
-           series->error < std::min(tolerance, closer(integral_of(*series)));
+  const auto wanted = [&](const oscillating_tail& tail) {
+    return std::min(tolerance, closer(integral_of(tail)));
   };
-  for (const bool later : {false, true}) {
-    if (settled() || (later && of.outward < 0)) break;
-    const first_swings first = swings_of(of, value, later);
+  const auto settled = [&] { return best && !best->diverges && best->error < wanted(*best); };
+  const auto try_series = [&](const way& along, const first_swings& first) {
     if (first.gap == 0 || are_lost_in_rounding(first.begin, first.gap) ||
-        (of.outward < 0 && !swings_further_in(value, begin, first.gap, 1e3)))
-      continue;
-    std::optional<oscillating_tail> other =
-        sum_between_zeros(of, f, value, first, tolerance, closer);
-    if (!other) continue;
-    if (!other->diverges && of.outward > 0) {
-      const double little = 0.01 * std::min(tolerance, closer(integral_of(*other)));
-      if (end_farther_out(value, other->end, little)) continue;
-      const mean_error of_mean = mean_beyond(of, f, value, other->end, first.gap, little);
-      other->error += of_mean.error;
+        (of.outward < 0 && !swings_further_in(along.value, first.begin, first.gap, 1e3)))
+      return;
+    std::optional<oscillating_tail> series = sum_between_zeros(along, f, first, tolerance, closer);
+    if (!series) return;
+    if (!series->diverges && of.outward > 0) {
+      const double little = 0.01 * wanted(*series);
+      const double end = along.distance(series->end);
+      if (end_farther_out(usual.value, end, little)) return;
+      const double gap = first.gap * along.pace.slope(series->end);
+      const mean_error of_mean = mean_beyond(of, f, usual.value, end, gap, little);
+      series->error += of_mean.error;
       has_limit = has_limit && of_mean.has_limit;
     }
-    const bool better = !series || (series->diverges && !other->diverges) ||
-                        (!other->diverges && other->error < series->error);
-    if (better) series = std::move(other);
-  }
-  if (settled()) return series;
-  for (const bool quicken : {false, true}) {
-    std::optional<even_swings> swings =
-        quicken ? swings_that_quicken(value, begin) : swings_of_even_pace(value, begin);
-    if (!swings) continue;
-    if (of.outward < 0 && !swings_further_in(swings->change, swings->begin, swings->gap, 1e6))
-      continue;
+    const bool better = !best || (best->diverges && !series->diverges) ||
+                        (!series->diverges && series->error < best->error);
+    if (better) best = std::move(series);
+  };
+  const auto try_average = [&](std::optional<even_swings> swings) {
+    if (!swings ||
+        (of.outward < 0 && !swings_further_in(swings->change, swings->begin, swings->gap, 1e6)))
+      return;
     swings->pace.power *= of.outward;
-    const double wanted = series ? std::min(tolerance, closer(integral_of(*series))) : tolerance;
-    auto average = average_swings(of, f, *swings, wanted);
-    const bool better = average && (average->diverges || !series || series->diverges ||
-                                    (has_limit && average->error < series->error));
-    if (better) return average;
-  }
-  return series;
+    auto average = average_swings(of, f, *swings, best ? wanted(*best) : tolerance);
+    const bool better = average && (average->diverges || !best || best->diverges ||
+                                    (has_limit && average->error < best->error));
+    if (better) best = std::move(average);
+  };
+  try_series(usual, swings_of(usual, false));
+  if (!settled()) try_series(usual, swings_of(usual, true));
+  if (!settled()) try_average(swings_of_even_pace(usual.value, usual.begin));
+  if (settled() || (best && best->is_average)) return best;
+  const std::optional<even_swings> uneven = swings_of_uneven_pace(usual.value, usual.begin);
+  if (!uneven) return best;
+  const way evened = way_along(of, {of.outward * uneven->pace.power}, f);
+  try_series(evened, {evened.begin, uneven->gap});
+  if (!settled()) try_average(uneven);
+  return best;
 }
 
 }  // namespace riemann::adaptive
