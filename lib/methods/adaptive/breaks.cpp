@@ -123,27 +123,23 @@ void tell_in_pairs(const inner& f, double_word end, double far, double& value) {
   if (std::abs(in_pairs) > vanishes * std::abs(far)) value = in_pairs;
 }
 
-/// Between grid points of one sign, at a break of another function, this one may have the other
-/// sign, as abs(x^3-2300) - 1e-3 has where the absolute value bends: there is a root on each side.
-void add_roots_beside_breaks(const inner& f, std::span<const double> x, std::span<const double> v,
-                             std::span<const double_word> breaks, std::vector<double_word>& to) {
-  const std::size_t of_others = breaks.size();
-  std::vector<double_word> more;
-  for (const double_word at : breaks) {
-    const auto above =
-        static_cast<std::size_t>(std::lower_bound(x.begin(), x.end(), at.hi) - x.begin());
-    if (above == 0 || above == x.size()) continue;
-    const double below = v[above - 1];
-    const double value = f(at.hi);
-    if (!opposite(below, value) || !opposite(v[above], value)) continue;
-    const bool is_known = std::any_of(
-        to.begin() + static_cast<std::ptrdiff_t>(of_others), to.end(),
-        [&](double_word root) { return x[above - 1] <= root.hi && root.hi <= x[above]; });
-    if (is_known) continue;
-    more.push_back(root_between(f, x[above - 1], below, at.hi, value));
-    more.push_back(root_between(f, at.hi, value, x[above], v[above]));
+/// With places on both sides of each break, and halfway to the next: there one function may have
+/// another sign where another breaks, as abs(x^3-2300) - 1e-3 has where the absolute value bends,
+/// or mod(x,0.35) - 1e-9 beside each jump.
+std::vector<double> with_breaks(std::vector<double> grid, std::vector<double_word> breaks) {
+  std::sort(breaks.begin(), breaks.end(), before);
+  const double first = grid.front();
+  const double last = grid.back();
+  for (std::size_t k = 0; k < breaks.size(); ++k) {
+    const double at = breaks[k].hi;
+    const double aside = 2 * std::numeric_limits<double>::epsilon() * std::abs(at);
+    for (const double place : {at - aside, at, at + aside})
+      if (first < place && place < last) grid.push_back(place);
+    if (k > 0) grid.push_back(breaks[k - 1].hi + 0.5 * (at - breaks[k - 1].hi));
   }
-  to.insert(to.end(), more.begin(), more.end());
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  return grid;
 }
 
 /// Behind `known`, which come first, those that are the same: where mod(x,p) < c changes since mod
@@ -175,13 +171,14 @@ using choice = bool (*)(part);
 
 std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
                                         int count, std::span<const double_word> centres) {
-  const std::vector<double> grid = grid_for_breaks(in, count, centres);
+  const std::vector<double> free_grid = grid_for_breaks(in, count, centres);
   const double width = in.to.hi - in.from.hi;
   std::vector<double_word> places;
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
     if (!wanted(each.is)) continue;
     const inner of(f, each);
+    const std::vector<double> grid = places.empty() ? free_grid : with_breaks(free_grid, places);
     of.values(grid, values);
     if (each.is == part::jump_where_whole) {
       add_whole_places(f, each, grid, values, places);
@@ -197,7 +194,6 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       places.erase(std::remove_if(found, places.end(),
                                   [&](double_word at) { return is_of_rounding(of, at, width); }),
                    places.end());
-      add_roots_beside_breaks(of, grid, values, of_others, places);
       leave_out_known(std::move(of_others), places);
     }
   }

@@ -5,10 +5,12 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/places.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <vector>
@@ -90,6 +92,103 @@ double missed_between(sampler& f, const inner& phase, const chart& on, double be
   return missed;
 }
 
+/// What a function of whole numbers makes of a stretch: pieces between its breaks that are narrow
+/// beside a period, and where |f| towers over a piece beside them and over what was seen.
+template <class Seen>
+double missed_in_pieces(sampler& f, const chart& on, double_word from, double_word to,
+                        double period, const Seen& seen) {
+  constexpr double towers = 10;
+  // Nearer to an end is that end, which is itself a break.
+  const double least = 16 * std::numeric_limits<double>::epsilon() * std::abs(to.hi);
+  std::vector<double_word> ends{from};
+  for (const double_word each : breaks_of(f.function(), {from, to}, {}))
+    if ((each - from).rounded() > least && (to - each).rounded() > least) ends.push_back(each);
+  ends.push_back(to);
+  std::vector<double> heights{0};
+  for (std::size_t k = 1; k < ends.size(); ++k) {
+    const double_word middle = ends[k - 1] + double_word(0.5 * (ends[k] - ends[k - 1]).rounded());
+    heights.push_back(std::abs(f.value({middle.hi, middle.lo, 1}, true)));
+  }
+  heights.push_back(0);
+  double missed = 0;
+  for (std::size_t k = 1; k + 1 < heights.size(); ++k) {
+    const double width = (ends[k] - ends[k - 1]).rounded();
+    const double beside = std::min(heights[k - 1], heights[k + 1]);
+    if (!(width < period / 4) || !(heights[k] > 2 * beside)) continue;
+    const double u = on.side * (ends[k] - on.anchor).rounded() - on.side * 0.5 * width;
+    const double t = on.graded ? std::log(u) : u;
+    if (heights[k] * (on.graded ? u : 1) > towers * seen(t)) missed += heights[k] * width;
+  }
+  return missed;
+}
+
+constexpr double few_periods = 2;
+
+double periods_between(const inner& counter, double_word from, double_word to) {
+  return std::abs((counter.at(to) - counter.at(from)).rounded());
+}
+
+/// What panels from t = begin to end of a chart miss, as some periods of a function show that jumps
+/// at whole numbers.
+template <class Seen>
+double missed_at_whole_numbers(sampler& f, const inner& counter, const chart& on, double begin,
+                               double end, const Seen& seen) {
+  constexpr std::array shares{0.02, 0.3, 0.7};  // the most of them counts: f may decay
+  const double_word one = on.place(begin);
+  const double_word other = on.place(end);
+  const double periods = periods_between(counter, one, other);
+  if (!(periods > 1e-3) || !is_finite(periods)) return 0;
+  const auto between = [&](double_word a, double_word b) {
+    const double length = std::abs((b - a).rounded());
+    const bool in_order = before(a, b);
+    return missed_in_pieces(f, on, in_order ? a : b, in_order ? b : a,
+                            length / std::min(periods, 1.0), seen);
+  };
+  if (periods <= few_periods) return between(one, other);
+  const double middle = std::sqrt(begin) * std::sqrt(end);
+  if (!on.graded && begin > 0 && middle > 2 * begin)
+    return missed_at_whole_numbers(f, counter, on, begin, middle, seen) +
+           missed_at_whole_numbers(f, counter, on, middle, end, seen);
+  double missed = 0;
+  for (const double share : shares) {
+    const double_word near = on.place(begin + share * (end - begin));
+    const double period = std::abs(1 / slope_at(counter, near));
+    if (is_finite(period))
+      missed = std::max(missed, between(near, near + double_word(period)) * periods);
+  }
+  return missed;
+}
+
+/// A panel, and for how many it stands.
+struct looked_at {
+  const panel* at;
+  double times;
+};
+
+/// All panels, or of many those that span periods, and a part of the others.
+std::vector<looked_at> panels_to_look_at(const std::vector<panel>& panels, const inner& wave,
+                                         bool counts) {
+  constexpr std::size_t most = 256;
+  std::vector<looked_at> all;
+  std::vector<const panel*> narrow;
+  for (const panel& p : panels) {
+    const bool is_narrow =
+        counts && periods_between(wave, p.on.place(p.begin), p.on.place(p.end)) <= few_periods;
+    if (is_narrow)
+      narrow.push_back(&p);
+    else
+      all.push_back({&p, 1});
+  }
+  const auto count = static_cast<double>(narrow.size());
+  for (std::size_t k = 0; k < std::min(most, narrow.size()); ++k) {
+    // Their order has the period's, too.
+    const double share = std::fmod(static_cast<double>(k) * std::numbers::phi, 1);
+    const std::size_t which = narrow.size() <= most ? k : static_cast<std::size_t>(share * count);
+    all.push_back({narrow[which], std::max(1.0, count / most)});
+  }
+  return all;
+}
+
 /// Whether the wave comes back without end inside the range: its phase is infinite at a limit.
 bool is_endless(const inner& phase, const integration& work) {
   return !is_finite(phase.at(work.lower).hi) || !is_finite(phase.at(work.upper).hi);
@@ -102,35 +201,47 @@ void look_for_recurring_peaks(integration& work) {
   sampler& f = work.samples;
   const bool swings = std::any_of(work.over.chains.begin(), work.over.chains.end(),
                                   [](const chain& each) { return each.swings > 0; });
+  constexpr double safety = 3;
   const double tolerance = work.tolerance();
-  for (const int number : f.function().phases()) {
-    const inner phase(f.function(), {part::phase, number});
-    if (!is_endless(phase, work)) continue;
+  std::vector<inner_function> waves;
+  for (const int number : f.function().phases()) waves.push_back({part::phase, number});
+  for (const inner_function each : f.function().inside())
+    if (each.is == part::jump_where_whole) waves.push_back(each);
+  for (const inner_function each : waves) {
+    const inner wave(f.function(), each);
+    if (!is_endless(wave, work)) continue;
+    const bool counts = each.is == part::jump_where_whole;
     double missed = 0;
     double most = 0;
     double worst = 0;
-    const auto add = [&](double mass, double x) {
+    const auto look = [&](const chart& on, double begin, double end, const auto& seen, double times,
+                          double x) {
+      const double mass = times * (counts ? missed_at_whole_numbers(f, wave, on, begin, end, seen)
+                                          : missed_between(f, wave, on, begin, end, seen));
       missed += mass;
       if (!(mass > most)) return;
       most = mass;
       worst = x;
     };
-    for (const panel& p : work.over.panels)
-      if (p.on.graded || !swings)
-        add(missed_between(f, phase, p.on, p.begin, p.end,
-                           [&](double t) { return std::abs(interpolant(p.g, p.place_of(t))); }),
-            p.on.place(p.t_at(0)).hi);
+    for (const looked_at& one : panels_to_look_at(work.over.panels, wave, counts)) {
+      const panel& p = *one.at;
+      if (!p.on.graded && swings) continue;
+      look(
+          p.on, p.begin, p.end, [&](double t) { return std::abs(interpolant(p.g, p.place_of(t))); },
+          one.times, p.on.place(p.t_at(0)).hi);
+    }
     for (const chain& of : work.over.chains) {
       if (of.swings > 0 || of.now == chain::state::cut) continue;
       for (std::size_t k = 0; k + 1 < further.size(); ++k) {
-        const double one = of.reached + of.outward * further[k];
-        const double other = of.reached + of.outward * further[k + 1];
-        if (of.outward * (of.limit - other) < 0) break;
-        add(missed_between(f, phase, of.on, std::min(one, other), std::max(one, other),
-                           [](double) { return 0.0; }),
-            of.on.place(other).hi);
+        const double t = of.reached + of.outward * further[k];
+        const double next = of.reached + of.outward * further[k + 1];
+        if (of.outward * (of.limit - next) < 0) break;
+        look(
+            of.on, std::min(t, next), std::max(t, next), [](double) { return 0.0; }, 1,
+            of.on.place(next).hi);
       }
     }
+    work.unresolved = std::max(work.unresolved, safety * missed);
     if (missed > 0.5 * tolerance)
       return work.end(ending::not_met,
                       "peaks that become narrower than panels show have more than the tolerance",

@@ -48,6 +48,18 @@ TEST(PulseTrains, OfPulsesWithEdgesAreWhole) {
   });
 }
 
+/// Each pulse begins or ends where mod jumps, or lies between.
+TEST(PulseTrains, OfARemainderAreWhole) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  expect_whole({
+      {"if(mod(x,0.35)<1e-9,1,0)", 0, 7.52, 2.2e-8},
+      {"if(mod(x,0.35)>0.35-1e-9,1,0)", 0, 7.52, 2.1e-8},
+      {"if(abs(mod(x,0.35)-0.1)<1e-9,1,0)", 0, 7.52, 4.4e-8},
+      {"if(abs(mod(x,0.7)-0.2)<1e-3,1,0)*exp(-x/40)", 0, infinite, 0.11471362650379532},
+      {"(1+if(mod(x,1)<1e-8,1e8,0))*exp(-x)", 0, infinite, 2.5819766989594429},
+  });
+}
+
 /// The formula is looked at on grids of which 24, or 24 times a power of 4, points are even.
 TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
   expect_whole({
@@ -64,6 +76,7 @@ TEST(PulseTrains, ThatNarrowWithoutEndAreNotMet) {
                                {"x/(1+x^6*sin(x)^2)", 0, infinite, 1.16965255422},
                                {"exp(-x^4*tan(x)^2)", 1, infinite, 0.2996868},
                                {"abs(cos(x))^(x^2)/x", 1, infinite, 0.528640},
+                               {"if(mod(x,0.7)<1e-8,1,0)/(1+x^2)", 0, infinite, 2.745e-8},
                                {"1/(1+sin(1/x)^2/x^4)/x^2", 0, 1, 0.760234822249}};
   for (const train& each : all)
     for (const double rtol : {1e-3, 1e-6}) {
