@@ -38,16 +38,16 @@ class formula_integrand final : public integrand_model {
  public:
   formula_integrand(const formula& of, std::string text, std::span<const double> parameters,
                     std::span<const deviation> of_parameters, maths_choice maths,
-                    zeros lost = zeros::may_be_lost)
+                    lost_values lost = lost_values::are_sought)
       : of_(of),
         parameters_(parameters.begin(), parameters.end()),
         of_parameters_(of_parameters.begin(), of_parameters.end()),
         maths_(maths),
-        zeros_(lost),
+        lost_(lost),
         program_(of_, parameters_, maths) {
     facts_.dimensions = std::max(1, of_.dimensions);
     facts_.pairs = true;
-    facts_.more_digits = true;
+    facts_.more_digits = lost == lost_values::are_sought;
     facts_.full_epsilon = 0;
     for (const step& each : of_.steps)
       if (!each.uniform && facts_of(each.is).operands > 0)
@@ -101,7 +101,7 @@ class formula_integrand final : public integrand_model {
   bool is_odd() const override { return expressions::is_odd(of_); }
   double wide_value(int number, lost_by how, double x, double low,
                     double negligible) const override {
-    if (zeros_ == zeros::are_meant && how == lost_by::range)
+    if (lost_ == lost_values::are_left && how != lost_by::range_or_nearness_to_one)
       return integrand_model::wide_value(number, how, x, low, negligible);
     return expressions::wide_value(steps_to(number), how, {parameters_, of_parameters_}, x, low,
                                    negligible);
@@ -197,7 +197,7 @@ class formula_integrand final : public integrand_model {
   std::vector<double> parameters_;
   std::vector<deviation> of_parameters_;
   maths_choice maths_;
-  zeros zeros_;
+  lost_values lost_;
   program program_;
   integrand_properties facts_;
   mutable std::mutex making_;
@@ -208,7 +208,7 @@ class formula_integrand final : public integrand_model {
 parametric_integrand::parametric_integrand(const formula& of, std::string text,
                                            std::span<const double> parameters,
                                            std::span<const deviation> of_parameters,
-                                           maths_choice maths, zeros lost)
+                                           maths_choice maths, lost_values lost)
     : model_(std::make_shared<formula_integrand>(of, std::move(text), parameters, of_parameters,
                                                  maths, lost)),
       now_(model_) {}

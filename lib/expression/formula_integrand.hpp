@@ -23,8 +23,9 @@ class formula_integrand;
 integrand integrand_of(const formula&, std::string text, std::span<const double> parameters,
                        std::span<const deviation> of_parameters, maths_choice);
 
-/// Whether a value that comes out as 0 may be what doubles lose, and is worth a long look.
-enum class zeros { may_be_lost, are_meant };
+/// Whether a value that comes out as 0, for doubles lose it, or has digits that pairs of doubles
+/// lose, is worth a long look.
+enum class lost_values { are_sought, are_left };
 
 /// One after another at different parameters: what the formula alone decides is worked out once.
 class parametric_integrand {
@@ -32,7 +33,7 @@ class parametric_integrand {
   /// As integrand_of.
   parametric_integrand(const formula&, std::string text, std::span<const double> parameters,
                        std::span<const deviation> of_parameters, maths_choice,
-                       zeros = zeros::may_be_lost);
+                       lost_values = lost_values::are_sought);
 
   /// Of as many. Not while a thread evaluates.
   void set_parameters(std::span<const double> parameters, std::span<const deviation> of_parameters);

@@ -21,7 +21,7 @@ class line_of_formula {
       : own_(parameters.size()),
         parameters_(parameters.begin(), parameters.end()),
         f_(expressions::along(of, axis), "", with_place_of(of.dimensions), {}, maths,
-           expressions::zeros::are_meant) {}
+           expressions::lost_values::are_left) {}
 
   /// Along the line through this point of the cube; until the next one is asked for.
   const integrand& through(const std::vector<double>& point) {

@@ -98,13 +98,21 @@ void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   constexpr index_t enough = 500;  // values that stay unknown, which takes long
   for (std::size_t i = 0; i < at.size(); ++i)
     if (is_finite(f[i])) largest_ = std::max(largest_, std::abs(f[i]));
+  const auto wide_value = [&](const point& each) {
+    return f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, each.x, each.low,
+                         no_digit * largest_);
+  };
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i]) || unknown_ >= enough) continue;
-    const double value = f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, at[i].x,
-                                       at[i].low, no_digit * largest_);
+    const double value = wide_value(at[i]);
     if (is_finite(value)) {
       f[i] = value;
       rescued_ = true;
+      // Of a run that is 0 at both ends the rest is believed where what is lost is not sought.
+      std::size_t end = i + 1;
+      while (end < at.size() && !is_finite(f[end])) ++end;
+      if (value == 0 && !f_.facts().more_digits && end > i + 2 && wide_value(at[end - 1]) == 0)
+        std::fill(f + i, f + end, 0.0);
       continue;
     }
     ++unknown_;
