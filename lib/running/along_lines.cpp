@@ -1,11 +1,11 @@
-// Lines are asked first, so that points need not go on where these know the integral.
+// How many lines there are follows from the question and from what was evaluated, not from a clock.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/along_lines.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
+#include "riemann/lib/running/integral_of_lines.hpp"
 #include "riemann/lib/running/lattice_of_lines.hpp"
-#include "riemann/lib/running/lines.hpp"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,8 @@ namespace {
 constexpr int share_of_lines = 4;  // they may take one part in so many
 constexpr int most_axes_looked_at = 8;
 constexpr int first_level = 6;  // of a lattice of lines
-constexpr index_t most_evaluations_along_lines = index_t{1} << 24;
+constexpr index_t most_before_points = 1 << 22;
+constexpr index_t least_after_points = 1 << 21;
 
 void doubt(integral& answer, const std::string& why) {
   answer.reason += (answer.reason.empty() ? "" : "; ") + why;
@@ -31,6 +32,10 @@ void heed_contradiction(const component& lines, double apart, integral& answer) 
   of.error = std::max(of.error, apart + lines.error);
   doubt(answer, fmt::format("integrals along lines came to {:.6g} within {:.2g}", lines.value,
                             lines.error));
+}
+
+index_t worth_beside(const integral& answer) {
+  return std::max(least_after_points, answer.evaluations / share_of_lines);
 }
 
 }  // namespace
@@ -46,58 +51,73 @@ lines_beside::lines_beside(const problem& task, const expressions::formula& over
     across_ = expressions::steepest_axis(over_cube, parameters_);
 }
 
-goal lines_beside::share() const {
-  goal most = task_.until;
-  most.evaluations = std::min(most_evaluations_along_lines, most.evaluations / share_of_lines);
-  most.seconds /= share_of_lines;
-  return most;
+/// Of a question that may take little, lines may take a part; and what time others have left.
+goal lines_beside::share(index_t most, double seconds) const {
+  goal share = task_.until;
+  share.evaluations = std::min(most, share.evaluations / share_of_lines);
+  share.seconds = seconds;
+  return share;
 }
 
-goal lines_beside::integrate() {
+double lines_beside::seconds_left() const {
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+  return std::max(0.0, task_.until.seconds - spent.count());
+}
+
+integral lines_beside::along_lattice(int level, const goal& until) const {
+  return integrate_along_lattice(over_cube_, parameters_, *across_, level, until, task_.maths,
+                                 cpu::threads_of(task_.threads), stop_);
+}
+
+goal lines_beside::left_for_others() {
   constexpr index_t at_least = 1 << 20;
-  lines_ =
-      over_cube_.dimensions == 2
-          ? integrate_along_lines(over_cube_, parameters_, *across_, share(), task_.maths, stop_)
-          : integrate_along_lattice(over_cube_, parameters_, *across_, first_level, share(),
-                                    task_.maths, cpu::threads_of(task_.threads), stop_);
   goal left = task_.until;
+  if (!is_square()) {
+    left.evaluations -= share(least_after_points, 0).evaluations;
+    left.seconds -= left.seconds / share_of_lines;
+    return left;
+  }
+  lines_ = integrate_along_lines(over_cube_, parameters_, *across_,
+                                 share(most_before_points, left.seconds / 2), task_.maths,
+                                 cpu::threads_of(task_.threads), stop_);
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
   if (lines_.how == ending::met)
     left.evaluations = std::min(left.evaluations,
                                 std::max<index_t>(at_least, share_of_lines * lines_.evaluations));
+  left.seconds = seconds_left();
   return left;
 }
 
 void lines_beside::be_as_sure_as(const integral& answer) {
   constexpr int last_level = 14;
   constexpr int levels_at_once = 2;
-  constexpr index_t few_evaluations = 1 << 21;
-  if (over_cube_.dimensions == 2 || answer.how != ending::met) return;
+  if (answer.how != ending::met) return;
+  const index_t worth = worth_beside(answer);
   index_t evaluations = lines_.evaluations;  // of the last time
   for (int level = first_level + levels_at_once; level <= last_level; level += levels_at_once) {
     const component& theirs = lines_.components.front();
     const bool may_tell = is_finite(theirs.value) && is_finite(theirs.error);
     const bool are_sure = theirs.error <= answer.components.front().error;
-    const index_t worth = std::max(few_evaluations, answer.evaluations / share_of_lines);
     if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
-    integral more = integrate_along_lattice(over_cube_, parameters_, *across_, level, share(),
-                                            task_.maths, cpu::threads_of(task_.threads), stop_);
+    integral more = along_lattice(level, share(2 * worth, seconds_left()));
     evaluations = more.evaluations;
     more.evaluations += lines_.evaluations;
     more.tried.front().evaluations = more.evaluations;
-    if (!is_finite(more.components.front().value)) return;  // in time
+    if (!is_finite(more.components.front().value)) return;
     lines_ = std::move(more);
   }
 }
 
 void lines_beside::judge(integral& answer) {
-  be_as_sure_as(answer);
+  if (!is_square()) {
+    if (!is_finite(answer.components.front().value)) return;
+    lines_ = along_lattice(first_level, share(worth_beside(answer), seconds_left()));
+    be_as_sure_as(answer);
+  }
   const component of = answer.components.front();
   const component& theirs = lines_.components.front();
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
-  // In more dimensions few lines judge many points, and a short time is no sign.
-  const bool are_unfinished =
-      task_.over.size() == 2 && !is_finite(theirs.value) && lines_.how == ending::not_met;
+  const bool are_unfinished = !is_finite(theirs.value) && lines_.how == ending::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
   // Lines, too, may have missed something: then what they say does not count.

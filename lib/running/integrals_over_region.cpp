@@ -61,13 +61,6 @@ void add_rounding_of_limits(double share, const goal& until, integral& result) {
   add_rounding(is_finite(share) ? share * mass : share, "the limits", until, result);
 }
 
-/// Of an answer that lines had no time to judge nobody knows what points have missed.
-void heed_unfinished(const attempt& lines, integral& answer) {
-  if (is_finite(lines.value) || answer.how != ending::met) return;
-  answer.how = ending::not_met;
-  answer.reason = "points may have missed what is narrow in it, and " + lines.verdict;
-}
-
 /// Pictures have as many axes as regions.
 bool is_drawn(const region& over) {
   return fewest_box_axes <= static_cast<int>(over.size()) &&
@@ -147,14 +140,11 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
   if (!lines.are_worth_it())
     return integrate_over_cube(on, task, control, cube.near, shown, bounds);
   problem by_points = task;
-  by_points.until = lines.integrate();
+  by_points.until = lines.left_for_others();
   // In two dimensions lines know the integral; in more they judge, and few of them may see enough.
-  const bool do_lines_judge_alone = task.over.size() == 2;
   integral answer =
-      integrate_over_cube(on, by_points, control, cube.near, shown, bounds, !do_lines_judge_alone);
-  if (answer.is_proved) return answer;
-  lines.judge(answer);
-  if (!do_lines_judge_alone) heed_unfinished(answer.tried.back(), answer);
+      integrate_over_cube(on, by_points, control, cube.near, shown, bounds, task.over.size() != 2);
+  if (!answer.is_proved) lines.judge(answer);
   return answer;
 }
 

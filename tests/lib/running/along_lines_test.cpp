@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/running/integrate.hpp"
-#include "riemann/lib/running/lines.hpp"
+#include "riemann/lib/running/integral_of_lines.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -72,16 +72,6 @@ TEST(AlongLines, ThatMayNotGoToTheirEndLeaveAnswersInDoubt) {
   EXPECT_GE(in_doubt, 4) << in_doubt;
 }
 
-TEST(AlongLines, ThatHaveNoTimeLeaveAnswersInDoubt) {
-  problem task = narrow("exp(0.24*x+0.15*y)+3.15e5*exp(-((y-0.33-0.2*sin(4.2*x))/1.15e-6)^2)",
-                        method::automatic);
-  task.until = {.rtol = 1e-5, .seconds = 0.4};  // lines, a quarter of it, would take seconds
-  const estimate result = integrate(task);
-  EXPECT_EQ(result.status, status::not_met) << result.value;
-  EXPECT_NE(result.reason.find("lines took more than they may"), std::string::npos)
-      << result.reason;
-}
-
 TEST(AlongLines, AnAnswerOfAMethodThatWasAskedForStaysAndIsNotMet) {
   for (const narrow_integral& each : unseen_by_points())
     for (const method by : {method::regions, method::tensor, method::sampling, method::lattice}) {
@@ -148,25 +138,56 @@ TEST(AlongLines, AreMoreWhereAnAnswerClaimsToBeSurer) {
   EXPECT_NE(result.tried.back().done, "1024 lines");
 }
 
-TEST(AlongLines, HasTheSameBitsOnAnyNumberOfThreads) {
-  problem task = narrow("1e3/cosh((x+1.3*y-0.9)/1e-5)+exp(-x*y)", method::automatic);
-  const estimate by_two = integrate(task);
-  task.threads = 1;
-  const estimate by_one = integrate(task);
-  EXPECT_EQ(by_two.value, by_one.value);
-  EXPECT_EQ(by_two.error_estimate, by_one.error_estimate);
-  EXPECT_EQ(by_two.evaluations, by_one.evaluations);
+/// Met in two dimensions, where lines give the answer, and in four, where they judge it; and not
+/// met where lines would take more evaluations than they may.
+TEST(AlongLines, TellTheSameOnAnyNumberOfThreads) {
+  const struct {
+    std::string f;
+    int dimensions;
+    index_t evaluations;
+    status ends;
+  } all[] = {
+      {"1e3/cosh((x1+1.3*x2-0.9)/1e-5)+exp(-x1*x2)", 2, 40'000'000, status::met},
+      {"1e3/cosh((x1+1.3*x2-0.9)/1e-5)+exp(-x1*x2)", 2, 100'000, status::not_met},
+      {"if(abs(2.8*x1-0.4*x2-0.5*x3+2.3*x4-2.9)<1e-5,1e3,0)+exp(-x1*x2)", 4, 4'000'000,
+       status::met},
+      {"if(abs(2.8*x1-0.4*x2-0.5*x3+2.3*x4-2.9)<1e-5,1e3,0)+exp(-x1*x2)", 4, 200'000,
+       status::not_met},
+  };
+  for (const auto& each : all) {
+    problem task = narrow(each.f, method::automatic);
+    task.over.clear();
+    for (int k = 1; k <= each.dimensions; ++k)
+      task.over.push_back({"x" + std::to_string(k), "0", "1"});
+    task.until = {.rtol = 1e-4, .evaluations = each.evaluations, .seconds = 1000};
+    task.threads = 1;
+    const estimate alone = integrate(task);
+    EXPECT_EQ(alone.status, each.ends) << each.f << ": " << alone.reason;
+    for (const int threads : {2, 16}) {
+      task.threads = threads;
+      const estimate together = integrate(task);
+      EXPECT_EQ(together.status, alone.status) << each.f;
+      EXPECT_EQ(together.reason, alone.reason) << each.f;
+      EXPECT_EQ(together.value, alone.value) << each.f;
+      EXPECT_EQ(together.error_estimate, alone.error_estimate) << each.f;
+      EXPECT_EQ(together.evaluations, alone.evaluations) << each.f;
+    }
+  }
 }
 
 TEST(AlongLines, EndsAfterTheLineThatUsesUpTheEvaluationsAllowed) {
   const auto f = expressions::formula_of(
       expressions::parse("1e3/cosh((x+1.3*y-0.9)/1e-5)+exp(-x*y)", {2, {}}));
-  const integral result =
-      integrate_along_lines(f, {}, 1, {.rtol = 1e-5, .evaluations = 20'000}, {}, {});
-  EXPECT_EQ(result.how, ending::not_met);
-  EXPECT_TRUE(std::isnan(result.components.front().value));
-  EXPECT_GT(result.evaluations, 20'000);
-  EXPECT_LT(result.evaluations, 25'000);
+  const auto by = [&](int threads) {
+    const goal until{.rtol = 1e-5, .evaluations = 20'000};
+    return integrate_along_lines(f, {}, 1, until, {}, threads, {});
+  };
+  const integral alone = by(1);
+  EXPECT_EQ(alone.how, ending::not_met);
+  EXPECT_TRUE(std::isnan(alone.components.front().value));
+  EXPECT_GT(alone.evaluations, 20'000);
+  EXPECT_LT(alone.evaluations, 25'000);
+  for (const int threads : {2, 16}) EXPECT_EQ(by(threads).evaluations, alone.evaluations);
 }
 
 }  // namespace

@@ -1,0 +1,106 @@
+// Threads take lines as they come; what they found counts in the order of the lines.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/shared_lines.hpp"
+
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <utility>
+
+namespace riemann {
+
+shared_lines::shared_lines(const expressions::formula& of, std::span<const double> parameters,
+                           std::size_t axis, const goal& until, maths_choice maths, int threads,
+                           const std::stop_token& stop)
+    : of_(of),
+      parameters_(parameters),
+      axis_(axis),
+      until_(until),
+      maths_(maths),
+      threads_(threads),
+      stop_(stop) {}
+
+double shared_lines::seconds_left() const {
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+  return until_.seconds - spent.count();
+}
+
+std::unique_ptr<line_of_formula> shared_lines::lend() {
+  {
+    const std::lock_guard lock(in_use_);
+    if (!free_.empty()) {
+      std::unique_ptr<line_of_formula> one = std::move(free_.back());
+      free_.pop_back();
+      return one;
+    }
+  }
+  return std::make_unique<line_of_formula>(of_, parameters_, axis_, maths_);
+}
+
+void shared_lines::take_back(std::unique_ptr<line_of_formula> one) {
+  const std::lock_guard lock(in_use_);
+  free_.push_back(std::move(one));
+}
+
+bool shared_lines::for_each(index_t count,
+                            const std::function<void(line_of_formula&, index_t)>& body,
+                            const std::function<bool()>& may_go_on) {
+  const auto some = [&](slice each) {
+    std::unique_ptr<line_of_formula> line = lend();
+    for (index_t k = each.begin; k < each.end; ++k) body(*line, k);
+    take_back(std::move(line));
+  };
+  const auto go_on = [&](index_t) { return !is_over() && may_go_on(); };
+  return cpu::parallel_for(count, threads_, some, go_on) == count;
+}
+
+std::optional<std::vector<component>> shared_lines::integrals(
+    index_t count, const std::function<std::vector<double>(index_t)>& point, double rtol,
+    double atol, const adaptive::options& how) {
+  struct found {
+    component of;
+    index_t evaluations = 0;
+  };
+  std::vector<found> all(static_cast<std::size_t>(count));
+  std::atomic<index_t> evaluations = evaluations_;
+  const auto integrate = [&](line_of_formula& line, index_t k) {
+    const goal each{.rtol = rtol,
+                    .atol = atol,
+                    .evaluations = std::min(until_.evaluations, usual_goal(1).evaluations),
+                    .seconds = std::max(0.0, seconds_left())};
+    const integral along = adaptive::integrate(line.through(point(k)), {}, each, how, stop_);
+    all[static_cast<std::size_t>(k)] = {along.components.front(), along.evaluations};
+    evaluations += along.evaluations;
+  };
+  const bool are_all =
+      for_each(count, integrate, [&] { return evaluations <= until_.evaluations; });
+  std::vector<component> values;
+  for (const found& each : all) {
+    if (evaluations_ > until_.evaluations) break;
+    evaluations_ += each.evaluations;
+    ++lines_;
+    values.push_back(each.of);
+  }
+  if (!are_all || is_over() || evaluations_ > until_.evaluations) return {};
+  return values;
+}
+
+integral lines_without_value(const shared_lines& of, const std::stop_token& stop) {
+  integral result;
+  result.components.push_back(
+      {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(), 0, {}});
+  result.how = stop.stop_requested() ? ending::interrupted : ending::not_met;
+  result.reason = "integrals along lines took more than they may";
+  result.evaluations = of.evaluations();
+  result.method = "adaptive";
+  result.points = fmt::format("{} lines", of.lines());
+  result.tried = {attempt_of(result, result.reason)};
+  return result;
+}
+
+}  // namespace riemann
