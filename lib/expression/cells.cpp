@@ -6,7 +6,9 @@
 #include "riemann/lib/expression/composer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace riemann::expressions {
@@ -56,6 +58,7 @@ class values_in_cell {
   }
 
   const known_value& result() const { return values_.back(); }
+  const known_value& of(int node) const { return values_[static_cast<std::size_t>(node)]; }
 
  private:
   bool is_nonzero(int at) const { return values_[static_cast<std::size_t>(at)].value_or(0) != 0; }
@@ -146,14 +149,18 @@ double before_opening(slow at, double t) {
   return t;
 }
 
+enum class switches_as { written, known };
+
 class builder_of_cells {
  public:
   builder_of_cells(const tree& f, const read_region& over,
-                   const std::vector<std::string>& parameters, const surfaces& cut, int most)
+                   const std::vector<std::string>& parameters, const surfaces& cut, int most,
+                   switches_as switches)
       : f_(f),
         over_(over),
         cut_(cut),
         most_(most),
+        switches_(switches),
         in_(parameters, over.axes.size(), masses_as::parameters, axes_as::apart),
         of_variables_(most_dimensions, 0) {}
 
@@ -182,7 +189,8 @@ class builder_of_cells {
                                     {&in_, in_.width_of(k)}},
                                    x);
   }
-  composed clamped(const composed& u, const composed& low, const composed& high) {
+  composed clamped(const composed& u, const composed& low, const composed& high, bool is_between) {
+    if (is_between && switches_ == switches_as::known) return u;
     const composed below = chosen(operation::less, u, high, u, high);
     return chosen(operation::greater, u, low, below, low);
   }
@@ -226,7 +234,7 @@ class builder_of_cells {
       if (!within) continue;
       composed whole = *within * (x.slope * (at.slope * width));
       // Where a piece is empty, it does not matter what is at its end.
-      if (!in_.is(width.node, 1))
+      if (!in_.is(width.node, 1) && switches_ == switches_as::written)
         whole = chosen(operation::greater, width, value(0), whole, value(0));
       sum = sum ? *sum + whole : whole;
     }
@@ -234,15 +242,46 @@ class builder_of_cells {
   }
 
   std::optional<composed> innermost(const known_signs& known) {
-    if (values_in_cell(f_, cut_, known).result() == 0.0) return {};
+    const values_in_cell values(f_, cut_, known);
+    if (values.result() == 0.0) return {};
     ++cells_;
-    return composed{&in_, in_.graft(f_, of_variables_)};
+    if (switches_ == switches_as::written) return composed{&in_, in_.graft(f_, of_variables_)};
+    const auto instead = [&](std::size_t k, const std::array<int, 3>& operands) {
+      return as_known(k, operands, values, cut_.sign_of_switch(k, known));
+    };
+    return composed{&in_, in_.graft(f_, of_variables_, instead)};
+  }
+
+  /// What a switch is in a cell; nothing where that is not known, and for what is no switch.
+  std::optional<int> as_known(std::size_t k, const std::array<int, 3>& operands,
+                              const values_in_cell& values, int side) {
+    using enum operation;
+    const node& of = f_.nodes[k];
+    const auto if_known = [side](int node) { return side == 0 ? std::optional<int>() : node; };
+    switch (of.is) {
+      case minimum: return if_known(operands[side < 0 ? 0 : 1]);
+      case maximum: return if_known(operands[side > 0 ? 0 : 1]);
+      case absolute: return if_known(side < 0 ? in_.apply(negate, operands[0]) : operands[0]);
+      case sign: return if_known(in_.number(side));
+      case choose: {
+        const known_value& holds = values.of(of.operands[0]);
+        if (!holds) return {};
+        return operands[*holds == 0 ? 2 : 1];
+      }
+      default: break;
+    }
+    const bool is_truth =
+        is_comparison(of.is) || of.is == logical_not || of.is == logical_and || of.is == logical_or;
+    const known_value& truth = values.of(static_cast<int>(k));
+    if (!is_truth || !truth) return {};
+    return in_.number(*truth);
   }
 
   const tree& f_;
   const read_region& over_;
   const surfaces& cut_;
   int most_;
+  switches_as switches_;
   composer in_;
   std::vector<int> of_variables_;
   std::vector<composed> x_;
@@ -299,7 +338,7 @@ class place_finder {
   double unit(int axis, double x) const {
     return coordinate_of(over_[static_cast<std::size_t>(axis)], x);
   }
-  static double clamped(double u, double low, double high) {
+  static double clamped(double u, double low, double high, bool /*is_between*/) {
     return u > low ? u < high ? u : high : low;
   }
   static double root(double of) { return std::sqrt(std::fmax(of, 0)); }
@@ -319,7 +358,13 @@ class place_finder {
 std::optional<formula> over_cells(const tree& f, const read_region& over,
                                   const std::vector<std::string>& parameters, const surfaces& cut,
                                   int most) {
-  return builder_of_cells(f, over, parameters, cut, most).sum_of_cells();
+  return builder_of_cells(f, over, parameters, cut, most, switches_as::written).sum_of_cells();
+}
+
+std::optional<formula> over_cells_as_known(const tree& f, const read_region& over,
+                                           const std::vector<std::string>& parameters,
+                                           const surfaces& cut, int most) {
+  return builder_of_cells(f, over, parameters, cut, most, switches_as::known).sum_of_cells();
 }
 
 std::vector<double> place_in_cell(const std::vector<double>& u,

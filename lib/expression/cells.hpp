@@ -24,6 +24,12 @@ std::optional<formula> over_cells(const tree& f, const read_region&,
                                   const std::vector<std::string>& parameters, const surfaces&,
                                   int most);
 
+/// The same where switches are what they are known to be in each cell, not what rounding makes of
+/// them at its ends: what proofs look at.
+std::optional<formula> over_cells_as_known(const tree& f, const read_region&,
+                                           const std::vector<std::string>& parameters,
+                                           const surfaces&, int most);
+
 /// Where the point of the region that has these u in over_unit_cube() is in over_cells().
 std::vector<double> place_in_cell(const std::vector<double>& u,
                                   std::span<const axis_limits<double>>, const surfaces&);

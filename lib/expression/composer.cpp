@@ -6,7 +6,8 @@
 
 namespace riemann::expressions {
 
-int composer::graft(const tree& from, const std::vector<int>& in_place_of) {
+int composer::graft(const tree& from, const std::vector<int>& in_place_of,
+                    const replacement& instead) {
   std::vector<int> place(from.nodes.size());
   for (std::size_t k = 0; k < from.nodes.size(); ++k) {
     node copy = from.nodes[k];
@@ -20,7 +21,8 @@ int composer::graft(const tree& from, const std::vector<int>& in_place_of) {
       copy.index = static_cast<int>(std::find(names_.begin(), names_.end(), name) - names_.begin());
     }
     for (int& operand : copy.operands) operand = place[static_cast<std::size_t>(operand)];
-    place[k] = add(copy);
+    const std::optional<int> other = instead ? instead(k, copy.operands) : std::nullopt;
+    place[k] = other ? *other : add(copy);
   }
   return place.back();
 }

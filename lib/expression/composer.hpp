@@ -5,7 +5,10 @@
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 
+#include <array>
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,8 +49,10 @@ class composer {
     return that.is == operation::number && that.value == value && that.beyond == 0;
   }
 
-  /// A tree whose variable k is the node in_place_of[k].
-  int graft(const tree& from, const std::vector<int>& in_place_of);
+  /// A tree whose variable k is the node in_place_of[k]. Where instead(k, operands) is a node, that
+  /// stands for node k of the tree, whose operands are grafted already.
+  using replacement = std::function<std::optional<int>(std::size_t, const std::array<int, 3>&)>;
+  int graft(const tree& from, const std::vector<int>& in_place_of, const replacement& instead = {});
 
   /// Makes that node the last, which is the result.
   void end_with(int root) {

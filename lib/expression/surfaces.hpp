@@ -67,8 +67,8 @@ class surfaces {
   int sign_of_switch(std::size_t node, const known_signs& known) const;
 
   /// Cuts an axis in a cell, where Arithmetic has numbers and coordinates:
-  /// value(double), coordinate(axis), unit(axis, x), clamped(u, low, high) and root(D), which is
-  /// sqrt(max(D, 0)).
+  /// value(double), coordinate(axis), unit(axis, x), clamped(u, low, high, is_between), where it
+  /// may be known to lie there, and root(D), which is sqrt(max(D, 0)).
   template <class Number, class Arithmetic>
   std::vector<axis_piece<Number>> pieces(int axis, const known_signs& known, Arithmetic& in) const;
 
@@ -144,9 +144,11 @@ std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& kn
         parts.push_back(std::move(piece));
         continue;
       }
+      const bool is_between = roots.size() == 1 && sides[0] != 0 && lower != 0 && upper != 0 &&
+                              piece.begins_with_axis && piece.ends_with_axis;
       Number begin = piece.begin;
       for (std::size_t i = first; i <= last; ++i) {
-        Number end = i == last ? piece.end : in.clamped(roots[i], begin, piece.end);
+        Number end = i == last ? piece.end : in.clamped(roots[i], begin, piece.end, is_between);
         parts.push_back({begin, end, piece.known, i == first && piece.begins_with_axis,
                          i == last && piece.ends_with_axis});
         parts.back().known[s] = static_cast<signed char>(sides[i]);

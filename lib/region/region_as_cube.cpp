@@ -199,6 +199,7 @@ cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
     for (const place_on_axis& each : point) with_near[axis_of(each)].push_back(each.value);
   set_masses(task, with_near, cube);
   expressions::surfaces at;
+  cube.as_known = cube.formula;
   if (wanted == cells::between_switches && cube.formula == apart_) at = cut(task, cube);
   set_breaks(task, at, cube);
   set_places(task, places, at, cube);
@@ -230,12 +231,17 @@ expressions::surfaces region_as_cube::cut(const problem& task, cube_of_problem& 
   for (int followed = to_the_end; followed >= 0; --followed) {
     expressions::surfaces result(at, over, followed);
     if (result.are_none()) return result;
-    const int most = across && followed == to_the_end ? most_cells : most_where_some_bend;
+    const bool to_all_ends = across && followed == to_the_end;
+    const int most = std::min(to_all_ends ? most_cells : most_where_some_bend,
+                              most_nodes / static_cast<int>(tree_.nodes.size()));
     std::optional<expressions::formula> cut =
-        expressions::over_cells(tree_, over_, names_, result,
-                                std::min(most, most_nodes / static_cast<int>(tree_.nodes.size())));
+        expressions::over_cells(tree_, over_, names_, result, most);
     if (!cut) continue;
     cube.formula = std::make_shared<expressions::formula>(std::move(*cut));
+    cube.as_known = cube.formula;
+    if (to_all_ends)
+      if (auto known = expressions::over_cells_as_known(tree_, over_, names_, result, most))
+        cube.as_known = std::make_shared<expressions::formula>(std::move(*known));
     return result;
   }
   return {};

@@ -27,6 +27,8 @@ namespace riemann {
 /// The unit cube for one point of the parameters.
 struct cube_of_problem {
   std::shared_ptr<const expressions::formula> formula;
+  // What proofs look at: the same, but in cells switches are what they are known to be there.
+  std::shared_ptr<const expressions::formula> as_known;
   std::vector<double> parameters;  // of the formula
   std::vector<double> places;      // that the expression points to: points, one after the other
   // The largest of those where the formula points to, and of all that the question names.

@@ -187,7 +187,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   regions::options shown;
   if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
   const std::shared_ptr<enclosure> bounds =
-      expressions::enclosure_of(*cube.formula, cube.parameters);
+      expressions::enclosure_of(*cube.as_known, cube.parameters);
   integral answer = over_.is_empty() ? integral_over_nothing()
                                      : over_the_cube(task, control, cube, *on, shown, bounds);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
