@@ -180,9 +180,8 @@ std::string name_of(const integral& answer) {
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
 /// many dimensions samples know more. Each is the other's judge: where they do not agree, what they
 /// are apart counts as error, with the error of the other; so does it where samples are too unsure
-/// to judge regions or rules that are met, or that may miss what is narrow.
-integral better_of(const integral& sampled, const integral& by_boxes, const goal& until,
-                   bool may_miss) {
+/// to judge regions or rules.
+integral better_of(const integral& sampled, const integral& by_boxes, const goal& until) {
   constexpr double by_far = 0.1;
   const component& of_samples = sampled.components.front();
   const component& of_boxes = by_boxes.components.front();
@@ -191,8 +190,7 @@ integral better_of(const integral& sampled, const integral& by_boxes, const goal
       by_boxes.how == ending::met ||
       (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
   const component& other = boxes_win ? of_samples : of_boxes;
-  const bool is_unjudged = sampled.how != ending::met &&
-                           (by_boxes.how == ending::met || (boxes_win && may_miss)) &&
+  const bool is_unjudged = sampled.how != ending::met && boxes_win &&
                            !judges(of_samples.value, of_samples.error, of_boxes, until);
   integral result = boxes_win ? by_boxes : sampled;
   result.map = sampled.map;
@@ -328,7 +326,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (boxes) {
     const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
     of_boxes = by_boxes.boxes;
-    if (result.how != ending::divergent) result = better_of(result, by_boxes, until, how.may_miss);
+    if (result.how != ending::divergent) result = better_of(result, by_boxes, until);
     of_regions = by_boxes.tried.front();
     if (!boxes->is_done()) of_regions.verdict = beside->why_not();
     if (boxes->is_met())
@@ -349,8 +347,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (proof.has_answer()) return proof.answer(others);
   if (rules.is_met() && result.how != ending::divergent) {
     const integral by_rules = rules.answer();
-    if (!have_seen_more(result, sampled, by_rules))
-      result = better_of(result, by_rules, until, how.may_miss);
+    if (!have_seen_more(result, sampled, by_rules)) result = better_of(result, by_rules, until);
   }
   set_tried(proof.tried(), others, result);
   if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;

@@ -99,8 +99,10 @@ integral judge::answer(const sampled_estimate& result, const verdict& said, doub
     answer.components.push_back(component_of_nothing());
     return answer;
   }
-  const double error = result.hits < few_hits ? std::max(error_of(result), std::abs(result.value))
-                                              : error_of(result);
+  double error = error_of(result);
+  // The spread of few values that count is that of those that were met.
+  if (result.hits < enough_hits) error *= enough_hits / std::max(result.hits, 1.0);
+  if (result.hits < few_hits) error = std::max(error, std::abs(result.value));
   answer.components.push_back(
       {result.value, error, result.magnitude, {result.half_width, error - result.half_width, 0}});
   return answer;
