@@ -159,15 +159,13 @@ double most_changes(const formula& of, std::span<const interval> bounds_of_steps
   return most;
 }
 
-std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
+std::size_t axis_of_most_changes(const formula& of, std::span<const double> parameters) {
   const auto d = static_cast<std::size_t>(of.dimensions);
   const interval reach = bounds_over_cube_of(of, parameters).reach;
-  std::vector<interval> box(d, reach);
-  if (!is_much(most_changes(of, parameters, box))) return {};
   std::size_t steepest = 0;
   double most = -1;
   for (std::size_t k = 0; k < d; ++k) {
-    box.assign(d, {0.5, 0.5});
+    std::vector<interval> box(d, {0.5, 0.5});
     box[k] = reach;
     const double changes = most_changes(of, parameters, box);
     if (changes > most) {
@@ -176,6 +174,13 @@ std::optional<std::size_t> steepest_axis(const formula& of, std::span<const doub
     }
   }
   return steepest;
+}
+
+std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
+  const auto d = static_cast<std::size_t>(of.dimensions);
+  const interval reach = bounds_over_cube_of(of, parameters).reach;
+  if (!is_much(most_changes(of, parameters, std::vector<interval>(d, reach)))) return {};
+  return axis_of_most_changes(of, parameters);
 }
 
 bool may_jump(const formula& of, std::span<const interval> bounds) {

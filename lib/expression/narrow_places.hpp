@@ -21,6 +21,9 @@ namespace riemann::expressions {
 /// bounds tell nothing, as beside a divisor that may be 0.
 std::optional<std::size_t> steepest_axis(const formula&, std::span<const double> parameters);
 
+/// The axis across which it changes most, however little.
+std::size_t axis_of_most_changes(const formula&, std::span<const double> parameters);
+
 /// The steps that go through so much, or may divide by 0, with the bounds of all steps.
 struct steep_parts {
   std::vector<std::size_t> steps;

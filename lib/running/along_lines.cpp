@@ -20,6 +20,7 @@ constexpr int share_of_lines = 4;  // they may take one part in so many
 constexpr int most_axes_looked_at = 8;
 constexpr int first_level = 6;  // of a lattice of lines
 constexpr index_t most_before_points = 1 << 22;
+constexpr index_t most_where_nothing_shows = 1 << 20;
 constexpr index_t least_after_points = 1 << 21;
 
 void doubt(integral& answer, const std::string& why) {
@@ -41,14 +42,22 @@ index_t worth_beside(const integral& answer) {
 }  // namespace
 
 lines_beside::lines_beside(const problem& task, const expressions::formula& over_cube,
-                           std::span<const double> parameters, const std::stop_token& stop)
+                           std::span<const double> parameters, bool is_whole_space,
+                           const std::stop_token& stop)
     : task_(task),
       over_cube_(over_cube),
       parameters_(parameters.first(static_cast<std::size_t>(over_cube.parameter_count))),
       stop_(stop) {
   const int axes = over_cube.dimensions;
-  if (axes >= 2 && axes <= most_axes_looked_at && task.samples == 0)
-    across_ = expressions::steepest_axis(over_cube, parameters_);
+  if (axes < 2 || axes > most_axes_looked_at || task.samples != 0) return;
+  across_ = expressions::steepest_axis(over_cube, parameters_);
+  is_narrow_ = across_.has_value();
+  if (!is_narrow_ && is_square() && is_whole_space && task.by == method::automatic)
+    across_ = expressions::axis_of_most_changes(over_cube, parameters_);
+}
+
+index_t lines_beside::worth_before_lines() const {
+  return is_narrow_ ? 0 : std::min(most_before_points, task_.until.evaluations / share_of_lines);
 }
 
 /// Of a question that may take little, lines may take a part; and what time others have left.
@@ -77,9 +86,10 @@ goal lines_beside::left_for_others() {
     left.seconds -= left.seconds / share_of_lines;
     return left;
   }
-  lines_ = integrate_along_lines(over_cube_, parameters_, *across_,
-                                 share(most_before_points, left.seconds / 2), task_.maths,
-                                 cpu::threads_of(task_.threads), stop_);
+  lines_ = integrate_along_lines(
+      over_cube_, parameters_, *across_,
+      share(is_narrow_ ? most_before_points : most_where_nothing_shows, left.seconds / 2),
+      task_.maths, cpu::threads_of(task_.threads), stop_);
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
   if (lines_.how == ending::met)
     left.evaluations = std::min(left.evaluations,
@@ -117,7 +127,8 @@ void lines_beside::judge(integral& answer) {
   const component of = answer.components.front();
   const component& theirs = lines_.components.front();
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
-  const bool are_unfinished = !is_finite(theirs.value) && lines_.how == ending::not_met;
+  const bool are_unfinished =
+      is_narrow_ && !is_finite(theirs.value) && lines_.how == ending::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
   // Lines, too, may have missed something: then what they say does not count.
@@ -134,7 +145,7 @@ void lines_beside::judge(integral& answer) {
     answer = lines_;
   } else if (is_contradicted) {
     heed_contradiction(theirs, apart, answer);
-  } else if (are_unfinished && answer.how == ending::met) {
+  } else if (are_unfinished && (answer.how == ending::met || answer.how == ending::not_met)) {
     doubt(answer, "points may have missed what is narrow in it, and " + lines_.reason);
   }
   answer.tried = std::move(tried);

@@ -18,15 +18,23 @@ namespace riemann {
 class lines_beside {
  public:
   lines_beside(const problem&, const expressions::formula& over_cube,
-               std::span<const double> parameters, const std::stop_token&);
+               std::span<const double> parameters, bool is_whole_space, const std::stop_token&);
 
   /// False where the formula over the cube shows nothing narrow, has more axes than lines take, or
   /// where a number of samples was asked for.
   bool are_worth_it() const { return across_.has_value(); }
 
+  /// On the whole plane masses are found along lines through a centre: where these are no measure
+  /// of all the mass, as of a curved ridge, what is narrow does not show. There points go first,
+  /// for so many evaluations, and lines are asked if these do not suffice; else 0.
+  index_t worth_before_lines() const;
+
   /// What is left for others. In two dimensions lines are integrated along first, so that points
   /// need not go on where these know the integral.
   goal left_for_others();
+
+  /// Whether points may miss what is narrow, and lines do not know the integral.
+  bool are_unsure() const { return is_narrow_ && (!is_square() || lines_.how != ending::met); }
 
   /// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
   /// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one that
@@ -48,6 +56,7 @@ class lines_beside {
   const std::stop_token& stop_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::optional<std::size_t> across_;
+  bool is_narrow_ = false;
   integral lines_;
 };
 

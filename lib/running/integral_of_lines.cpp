@@ -33,15 +33,18 @@ double mean_of(std::vector<std::pair<double, double>> values) {
   return sum;
 }
 
+constexpr int points_a_zoom = 17;
+constexpr int zooms_a_look = 9;  // each by 8
+constexpr index_t values_a_look = points_a_zoom * zooms_a_look;
+
 /// Of a function inside a formula along a line: the largest value, or the smallest, to some nine
 /// digits of the place. A peak askew stands out in its own largest value alone.
 double extreme_along(const integrand& f, int number, double sign) {
-  constexpr int points = 17;
-  constexpr int zooms = 9;  // each by 8
+  constexpr int points = points_a_zoom;
   double from = 0;
   double to = 1;
   double extreme = -std::numeric_limits<double>::infinity();
-  for (int zoom = 0; zoom < zooms; ++zoom) {
+  for (int zoom = 0; zoom < zooms_a_look; ++zoom) {
     std::array<double, points> places;
     std::array<double, points> values;
     for (int k = 0; k < points; ++k)
@@ -85,6 +88,9 @@ class integral_across final : public integrand_model {
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     const auto [source, inner] = from_[static_cast<std::size_t>(number)];
     if (source < on_sides_.size()) return on_sides_[source].inner_values(inner, at, hi, low);
+    looked_at_ += at.count;
+    if (looked_at_ * values_a_look > most_looks_a_value * along_.most_evaluations())
+      throw out_of_budget{};
     const double sign = source == largest_along ? 1 : -1;
     const auto find = [&, inner = inner](line_of_formula& line, index_t i) {
       hi[i] = extreme_along(line.through(place(at.x[0][i])), inner, sign);
@@ -109,6 +115,7 @@ class integral_across final : public integrand_model {
  private:
   static constexpr std::size_t largest_along = 2;  // behind both sides
   static constexpr std::size_t smallest_along = 3;
+  static constexpr index_t most_looks_a_value = 8;  // a part of the formula, at many points at once
 
   std::vector<double> place(double at) const {
     std::vector<double> point(2, 0.5);
@@ -152,6 +159,7 @@ class integral_across final : public integrand_model {
   std::vector<integrand> on_sides_;
   std::vector<inner_function> shown_;
   std::vector<std::pair<std::size_t, int>> from_;          // side or extreme; number there
+  mutable index_t looked_at_ = 0;                          // lines, for what is extreme along them
   mutable std::vector<std::pair<double, double>> errors_;  // place, error of the value
 };
 

@@ -136,14 +136,18 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
                                               const cube_of_problem& cube, evaluator& on,
                                               const regions::options& shown,
                                               const std::shared_ptr<enclosure>& bounds) const {
-  lines_beside lines(task, over_.formula(), cube.parameters, control.stop);
+  lines_beside lines(task, over_.formula(), cube.parameters, over_.is_whole_space(), control.stop);
   if (!lines.are_worth_it())
     return integrate_over_cube(on, task, control, cube.near, shown, bounds);
   problem by_points = task;
+  if (const index_t first = lines.worth_before_lines(); first > 0) {
+    by_points.until.evaluations = first;
+    integral answer = integrate_over_cube(on, by_points, control, cube.near, shown, bounds);
+    if (answer.how != ending::not_met) return answer;
+  }
   by_points.until = lines.left_for_others();
-  // In two dimensions lines know the integral; in more they judge, and few of them may see enough.
   integral answer =
-      integrate_over_cube(on, by_points, control, cube.near, shown, bounds, task.over.size() != 2);
+      integrate_over_cube(on, by_points, control, cube.near, shown, bounds, lines.are_unsure());
   if (!answer.is_proved) lines.judge(answer);
   return answer;
 }

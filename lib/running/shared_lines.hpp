@@ -42,6 +42,7 @@ class shared_lines {
   /// Of integrals, up to the line that used up what is allowed.
   index_t evaluations() const { return evaluations_; }
   index_t lines() const { return lines_; }
+  index_t most_evaluations() const { return until_.evaluations; }
 
  private:
   double seconds_left() const;

@@ -138,6 +138,18 @@ TEST(AlongLines, AreMoreWhereAnAnswerClaimsToBeSurer) {
   EXPECT_NE(result.tried.back().done, "1024 lines");
 }
 
+/// Masses along lines through the top, in place of all the mass, hide that a ridge is narrow.
+TEST(AlongLines, KnowACurvedRidgeOnTheWholePlane) {
+  for (const double steep : {1e2, 1e4}) {
+    problem task =
+        narrow("exp(-" + std::to_string(steep) + "*(y-x^2)^2-(1-x)^2)", method::automatic);
+    task.over = {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+    const estimate result = integrate(task);
+    EXPECT_EQ(result.status, status::met) << result.reason;
+    EXPECT_LE(std::abs(result.value - pi / std::sqrt(steep)), result.error_estimate) << steep;
+  }
+}
+
 /// Met in two dimensions, where lines give the answer, and in four, where they judge it; and not
 /// met where lines would take more evaluations than they may.
 TEST(AlongLines, TellTheSameOnAnyNumberOfThreads) {
