@@ -18,10 +18,10 @@ namespace {
 
 constexpr int share_of_lines = 4;  // they may take one part in so many
 constexpr int most_axes_looked_at = 8;
-constexpr int first_level = 6;  // of a lattice of lines
+constexpr int first_level = 4;  // of a lattice of lines
 constexpr index_t most_before_points = 1 << 22;
 constexpr index_t most_where_nothing_shows = 1 << 20;
-constexpr index_t least_after_points = 1 << 21;
+constexpr index_t least_after_points = 1 << 20;
 
 void doubt(integral& answer, const std::string& why) {
   answer.reason += (answer.reason.empty() ? "" : "; ") + why;

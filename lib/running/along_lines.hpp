@@ -39,7 +39,7 @@ class lines_beside {
   /// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
   /// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one that
   /// lines could not judge with the evaluations they may take: four million before points in two
-  /// dimensions; in more, two million, or a quarter of what the answer took. There are more lines
+  /// dimensions; in more, a million, or a quarter of what the answer took. There are more lines
   /// there where they are less sure than an answer that is met, for as many.
   void judge(integral& answer);
 
