@@ -1,8 +1,7 @@
-// Lines through a place are looked at by means of maps: a lattice of one generator other than 0
-// moves along one axis, and a map whose middle is the place puts its points there.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/hill.hpp"
 
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/sampling/map_places.hpp"
 
 #include <algorithm>
@@ -13,70 +12,45 @@
 namespace riemann::sampling {
 namespace {
 
-constexpr int line_level = 6;  // a point for each node of an axis
-static_assert(1 << line_level == map_bins);
-constexpr int middle = map_bins / 2;
+constexpr std::size_t places_of_line = 65;  // the first and the last are its ends
+constexpr std::size_t middle = places_of_line / 2;
 constexpr int most_sweeps = 8;
 constexpr double nearest = 1e-8;       // distance that is looked at
 constexpr double worth_a_sweep = 1.1;  // of height, for which another sweep is made
 
-/// Nodes whose middle is at x and the others at even steps.
-void fix(map_node* axis, double x) {
-  for (int j = 0; j < nodes_of_axis; ++j)
-    axis[j] = {j < middle ? x * j / middle : 1 - (1 - x) * (map_bins - j) / middle, 1};
-  axis[middle].place = x;
-}
-
-/// Nodes at distances from x that grow by the same factor, up to the ends of the axis.
-void spread(map_node* axis, double x) {
+/// At distances from x that grow by the same factor, up to the ends of the axis.
+std::vector<double> places_around(double x) {
   const double factor = std::pow(nearest, 1.0 / (middle - 1));
-  axis[middle] = {x, 1};
+  std::vector<double> places(places_of_line, x);
   double reach = 1;
-  for (int k = 0; k < middle; ++k, reach *= factor) {
-    axis[k] = {x - x * reach, 1};
-    axis[map_bins - k] = {x + (1 - x) * reach, 1};
+  for (std::size_t k = 0; k < middle; ++k, reach *= factor) {
+    places[k] = x - x * reach;
+    places[places_of_line - 1 - k] = x + (1 - x) * reach;
   }
+  return places;
 }
 
-/// |f| at the nodes 1 to map_bins - 1 of `axis` on the map, the other axes being in their middle.
-std::vector<double> along(evaluator& on, double scale, const std::vector<map_node>& map,
-                          std::size_t axis) {
-  constexpr unsigned at_middle = 1U << 31;
-  const auto d = static_cast<std::size_t>(on.dimensions());
-  std::vector<unsigned> generator(d, 0);
-  std::vector<std::vector<unsigned>> shift(1, std::vector<unsigned>(d, at_middle));
-  generator[axis] = 1;
-  shift[0][axis] = 0;
-  point_rule rule;
-  rule.level = line_level;
-  rule.scale = scale;
-  rule.map = map.data();
-  std::vector<double> values(map_bins);
-  on.values({rule, generator, shift, map_bins}, values.data());
-  for (int j = 0; j < map_bins; ++j) {
-    double& value = values[static_cast<std::size_t>(j)];
-    double weight = scale;
-    for (std::size_t k = 0; k < d; ++k) {
-      const double u =
-          lattice_coordinate(static_cast<unsigned>(j), generator[k], line_level, shift[0][k]);
-      weight *= mapped(map.data() + k * nodes_of_axis, {u, 1}).weight;
-    }
-    value = j > 0 && weight > 0 && is_finite(value) ? std::abs(value) / weight : 0;
-  }
-  return values;
+/// |f| at the places of a line through a point; 0 at its ends.
+std::vector<double> magnitudes_along(evaluator& on, const std::vector<double>& point,
+                                     std::size_t axis, const std::vector<double>& places) {
+  std::vector<double> within(places.begin() + 1, places.end() - 1);
+  for (double& each : within) each = inside_unit(each);
+  const std::vector<double> values = on.values_along(point, axis, within);
+  std::vector<double> magnitudes(places_of_line);
+  for (std::size_t j = 0; j < values.size(); ++j)
+    magnitudes[j + 1] = is_finite(values[j]) ? std::abs(values[j]) : 0;
+  return magnitudes;
 }
 
 /// The distance from the middle up to which values are at least half of the middle's, on the side
 /// where they reach farther.
-double width_of(const std::vector<double>& values, const map_node* axis) {
-  const auto reach = [&](int step) {
-    int j = middle;
-    while (j + step > 0 && j + step < map_bins &&
-           values[static_cast<std::size_t>(j + step)] >= values[middle] / 2)
-      j += step;
-    return std::abs(axis[j + step].place - axis[middle].place);
-  };
-  return std::max(reach(1), reach(-1));
+double width_of(const std::vector<double>& values, const std::vector<double>& places) {
+  const auto is_high = [&](std::size_t j) { return values[j] >= values[middle] / 2; };
+  std::size_t left = middle - 1;
+  while (left > 0 && is_high(left)) --left;
+  std::size_t right = middle + 1;
+  while (right + 1 < places_of_line && is_high(right)) ++right;
+  return std::max(places[right] - places[middle], places[middle] - places[left]);
 }
 
 /// Student's distribution with three degrees of freedom: its tails are heavy.
@@ -91,7 +65,9 @@ double density_at(double y) {
 
 }  // namespace
 
-double evaluations_to_climb(int dimensions) { return most_sweeps * map_bins * dimensions; }
+double evaluations_to_climb(int dimensions) {
+  return static_cast<double>(most_sweeps * (places_of_line - 2)) * dimensions;
+}
 
 double hill::volume() const {
   double product = height;
@@ -99,27 +75,22 @@ double hill::volume() const {
   return product;
 }
 
-hill climbed(evaluator& on, double scale, std::vector<double> from) {
-  const std::size_t d = from.size();
+hill climbed(evaluator& on, std::vector<double> from) {
   hill top;
   top.top = std::move(from);
-  top.width.resize(d, 1);
-  std::vector<map_node> map(d * nodes_of_axis);
-  for (std::size_t k = 0; k < d; ++k) fix(map.data() + k * nodes_of_axis, top.top[k]);
+  top.width.resize(top.top.size(), 1);
   for (int sweep = 0; sweep < most_sweeps; ++sweep) {
     const double before = top.height;
-    for (std::size_t k = 0; k < d; ++k) {
-      map_node* const axis = map.data() + k * nodes_of_axis;
-      spread(axis, top.top[k]);
-      const std::vector<double> values = along(on, scale, map, k);
-      top.evaluations += map_bins;
+    for (std::size_t k = 0; k < top.top.size(); ++k) {
+      const std::vector<double> places = places_around(top.top[k]);
+      const std::vector<double> values = magnitudes_along(on, top.top, k, places);
+      top.evaluations += static_cast<double>(places_of_line - 2);
       if (sweep == 0 && k == 0) top.foot = values[middle];
-      const auto highest = std::max_element(values.begin(), values.end()) - values.begin();
-      if (values[static_cast<std::size_t>(highest)] > values[middle])
-        top.top[k] = axis[highest].place;
-      top.width[k] = width_of(values, axis);
-      top.height = values[static_cast<std::size_t>(highest)];
-      fix(axis, top.top[k]);
+      const auto highest =
+          static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
+      if (values[highest] > values[middle]) top.top[k] = inside_unit(places[highest]);
+      top.width[k] = width_of(values, places);
+      top.height = values[highest];
     }
     if (sweep > 0 && top.height <= worth_a_sweep * before) break;
   }

@@ -27,8 +27,7 @@ double evaluations_to_climb(int dimensions);
 
 /// Goes up from a place, along one axis after the other, by values at distances that nearly
 /// double.
-/// `scale` makes values about 1.
-hill climbed(evaluator&, double scale, std::vector<double> from);
+hill climbed(evaluator&, std::vector<double> from);
 
 /// Which share of points that are spread around the hill lies below x on that axis.
 double share_below(const hill&, std::size_t axis, double x);

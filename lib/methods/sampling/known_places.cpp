@@ -37,7 +37,7 @@ void known_places::add(const hill& climbed) {
   hills_.push_back(climbed);
 }
 
-std::vector<double> known_places::unmet(evaluator& on, double scale, double root_of_squares,
+std::vector<double> known_places::unmet(evaluator& on, double root_of_squares,
                                         const importance_map* on_map, double wanted,
                                         const std::function<bool(double)>& may_take) {
   const map_node* const nodes = on_map == nullptr ? nullptr : on_map->nodes.data();
@@ -50,7 +50,7 @@ std::vector<double> known_places::unmet(evaluator& on, double scale, double root
       continue;
     }
     if (!may_take(evaluations_to_climb(on.dimensions()))) return near_[k].place;
-    const hill there = climbed(on, scale, near_[k].place);
+    const hill there = climbed(on, near_[k].place);
     evaluations_ += there.evaluations;
     near_.erase(near_.begin() + static_cast<std::ptrdiff_t>(k));
     add(there);

@@ -23,9 +23,8 @@ class known_places {
   /// met: there a value, weighted as the run would weight it, is larger than the root of the sum of
   /// the squares of all that it has met. Empty: there is none. `on_map` is null for a run without;
   /// `may_take` is asked before a place is climbed, which happens once: without leave, it counts.
-  std::vector<double> unmet(evaluator&, double scale, double root_of_squares,
-                            const importance_map* on_map, double wanted,
-                            const std::function<bool(double)>& may_take);
+  std::vector<double> unmet(evaluator&, double root_of_squares, const importance_map* on_map,
+                            double wanted, const std::function<bool(double)>& may_take);
   /// That unmet() took, in all.
   double evaluations() const { return evaluations_; }
 

@@ -58,7 +58,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
     }
     result = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
     const double matters = std::max(allowed(until, result.value), error_of(result));
-    const auto unmet = known.unmet(on, random.scale, result.root_of_squares, nullptr, matters,
+    const auto unmet = known.unmet(on, result.root_of_squares, nullptr, matters,
                                    [&](double more) { return with.may_take(taken, more); });
     taken = static_cast<double>(done) + known.evaluations();
     said = with.of(result, taken, static_cast<double>(done),

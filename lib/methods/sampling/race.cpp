@@ -112,7 +112,7 @@ void race::enter_mapped(const std::vector<double>& near,
   const std::vector<double>& begin = near.empty() ? highest_ : near;
   hill there;
   if (!begin.empty() && may_take(evaluations_to_climb(on_.dimensions()))) {
-    there = climbed(on_, scale_, begin);
+    there = climbed(on_, begin);
     evaluations_ += there.evaluations;
     if (!near.empty()) known_.add(there);
     const double besides = lead().magnitude / there.volume();
@@ -231,7 +231,7 @@ const std::vector<double>& race::heaviest_on_map() {
 std::vector<double> race::unmet(double wanted, const std::function<bool(double)>& may_take) {
   const double before = known_.evaluations();
   std::vector<double> shares =
-      known_.unmet(on_, scale_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr,
+      known_.unmet(on_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr,
                    wanted, may_take);
   evaluations_ += known_.evaluations() - before;
   return shares;

@@ -68,7 +68,7 @@ class run_of_iterations {
     ++trainings_;
     if (!near.empty() && may_take(evaluations_to_climb(on_.dimensions()))) {
       constexpr double half = 0.5;
-      const hill there = climbed(on_, plain_scale_, near);
+      const hill there = climbed(on_, near);
       taken_ += there.evaluations;
       known_.add(there);
       map_ = around(there, map_, half);
@@ -136,7 +136,7 @@ class run_of_iterations {
       return fmt::format("iterations do not agree: chi squared is {:.3g} a degree of freedom",
                          mean_.chi_squared);
     const double before = known_.evaluations();
-    missed_ = known_.unmet(on_, plain_scale_, result().root_of_squares, &map_,
+    missed_ = known_.unmet(on_, result().root_of_squares, &map_,
                            std::max(wanted, error_of(result())), may);
     taken_ += known_.evaluations() - before;
     if (!missed_.empty()) return "the samples have not met a peak that is known";

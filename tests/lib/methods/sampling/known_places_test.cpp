@@ -77,7 +77,7 @@ TEST(KnownPlaces, CountAsFarAsTheyMatter) {
   const double met = needle.height() / 2;
   const auto unmet = [&](double root_of_squares, double wanted) {
     known_places known({needle.place()});
-    return !known.unmet(*on, 1, root_of_squares, nullptr, wanted, take_all).empty();
+    return !known.unmet(*on, root_of_squares, nullptr, wanted, take_all).empty();
   };
   EXPECT_TRUE(unmet(met, 1e-3));
   EXPECT_FALSE(unmet(2 * met + 2, 1e-3)) << "values as large were met";
@@ -90,14 +90,14 @@ TEST(KnownPlaces, AreClimbedOnceAndCountWithoutLeave) {
   large_value beside = needle.place();
   beside.place[0] += 5e-4;
   known_places known({beside, needle.place()});
-  EXPECT_EQ(known.unmet(*on, 1, 1, nullptr, 1e-3, take_none), beside.place);
+  EXPECT_EQ(known.unmet(*on, 1, nullptr, 1e-3, take_none), beside.place);
   EXPECT_EQ(known.evaluations(), 0);
-  const std::vector<double> top = known.unmet(*on, 1, 1, nullptr, 1e-3, take_all);
+  const std::vector<double> top = known.unmet(*on, 1, nullptr, 1e-3, take_all);
   ASSERT_EQ(top.size(), 2U);
   EXPECT_NEAR(top[0], 0.4, 2e-4);
   const double once = known.evaluations();
   EXPECT_GT(once, 0);
-  EXPECT_FALSE(known.unmet(*on, 1, 1, nullptr, 1e-3, take_all).empty());
+  EXPECT_FALSE(known.unmet(*on, 1, nullptr, 1e-3, take_all).empty());
   EXPECT_EQ(known.evaluations(), once) << "both are one hill";
 }
 
@@ -107,7 +107,7 @@ TEST(KnownPlaces, KeepPointsAroundHillsThatMatter) {
   const auto on = on_cube(needle.text(), 3);
   known_places known;
   EXPECT_FALSE(known.points_to_keep(1));
-  known.add(climbed(*on, 1, needle.place().place));
+  known.add(climbed(*on, needle.place().place));
   EXPECT_FALSE(known.points_to_keep(1e9)) << "it holds a billionth";
   const least_points kept = known.points_to_keep(1);
   ASSERT_TRUE(kept);
