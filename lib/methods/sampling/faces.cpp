@@ -4,7 +4,7 @@
 #include "riemann/lib/methods/sampling/faces.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/kernels/points/philox.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -95,21 +95,18 @@ faces::faces(evaluator& on, unsigned long long seed) {
   const auto point_size = static_cast<std::size_t>(d);
   const std::size_t layer_size = points_of_face * point_size;
   std::vector<double> points(2 * point_size * layers * layer_size);
-  std::vector<double> layer(
-      layer_size);  // random points: those of a face are the same in all layers
+  // Those of a face are the same in all layers.
+  const std::vector<double> random =
+      random_coordinates(seed ^ stream_of_faces, 2 * d * points_of_face, d);
   double* next = points.data();
   for (int face = 0; face < 2 * d; ++face) {
     const auto axis = static_cast<std::size_t>(face / 2);
-    for (int i = 0; i < points_of_face; ++i)
-      for (int k = 0; k < d; k += 4) {
-        const auto number = static_cast<unsigned long long>(face * points_of_face + i);
-        const four_numbers u = four_random_units(seed ^ stream_of_faces, number, k / 4);
-        std::copy_n(u.numbers, std::min(4, d - k), layer.data() + i * d + k);
-      }
     for (const double distance : from_faces) {
+      const double* const of_face = random.data() + static_cast<std::size_t>(face) * layer_size;
+      std::copy_n(of_face, layer_size, next);
       for (std::size_t i = 0; i < points_of_face; ++i)
-        layer[i * point_size + axis] = face % 2 == 0 ? distance : 1 - distance;
-      next = std::copy(layer.begin(), layer.end(), next);
+        next[i * point_size + axis] = face % 2 == 0 ? distance : 1 - distance;
+      next += layer_size;
     }
   }
   const std::vector<double> values = on.values_at(points);

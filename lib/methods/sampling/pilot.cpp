@@ -2,10 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/pilot.hpp"
 
+#include "riemann/lib/evaluating/random_places.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace riemann::sampling {
+
+std::vector<double> random_values(evaluator& on, const point_rule& random, index_t count) {
+  const std::vector<std::vector<unsigned>> none(1);
+  std::vector<double> values(static_cast<std::size_t>(count));
+  on.values({random, {}, none, count}, values.data());
+  return values;
+}
+
+std::vector<double> random_coordinates(unsigned long long key, int count, int dimensions) {
+  std::vector<double> columns(static_cast<std::size_t>(count * dimensions));
+  find_random_places(key, 0, count, dimensions, columns.data());
+  std::vector<double> points;
+  points.reserve(columns.size());
+  for (int i = 0; i < count; ++i)
+    for (int k = 0; k < dimensions; ++k)
+      points.push_back(columns[static_cast<std::size_t>(k * count + i)]);
+  return points;
+}
 
 double scale_for(double largest) {
   constexpr int most = 1000;  // within the range of doubles, and its inverse
@@ -14,13 +35,10 @@ double scale_for(double largest) {
 
 double scale_for(evaluator& on, unsigned long long seed) {
   constexpr index_t count = 1 << 10;
-  std::vector<double> values(count);
   point_rule random;
   random.key = ~seed;  // apart from the points of plain Monte Carlo
-  const std::vector<std::vector<unsigned>> none(1);
-  on.values({random, {}, none, count}, values.data());
   double largest = 0;
-  for (const double value : values)
+  for (const double value : random_values(on, random, count))
     if (is_finite(value)) largest = std::max(largest, std::abs(value));
   return largest > 0 ? scale_for(largest) : 1;
 }

@@ -1,11 +1,19 @@
-// A first look at an integrand: how large its values are.
+// A first look at an integrand: values at random points, and how large they are.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/sampling/statistics.hpp"
 
+#include <vector>
+
 namespace riemann::sampling {
+
+/// The values at the first points of a random rule.
+std::vector<double> random_values(evaluator&, const point_rule& random, index_t count);
+
+/// Coordinates of such points in the whole cube, one point after the other.
+std::vector<double> random_coordinates(unsigned long long key, int count, int dimensions);
 
 /// A power of two that makes values of that size about 1.
 double scale_for(double largest);

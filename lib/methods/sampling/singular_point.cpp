@@ -4,8 +4,8 @@
 #include "riemann/lib/methods/sampling/singular_point.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/methods/sampling/map_places.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -73,9 +73,9 @@ void singular_point::climb(evaluator& on, unsigned long long seed,
                            const std::vector<double>& known) {
   const auto d = static_cast<std::size_t>(on.dimensions());
   std::vector<double> tried = known;
-  for (unsigned i = 0; i < random_points; ++i)
-    for (std::size_t k = 0; k < d; ++k)
-      tried.push_back(random_unit(seed ^ stream_of_start, i, static_cast<int>(k)));
+  const std::vector<double> random =
+      random_coordinates(seed ^ stream_of_start, random_points, on.dimensions());
+  tried.insert(tried.end(), random.begin(), random.end());
   double height = -1;
   const auto move_to_highest = [&](const std::vector<double>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -132,43 +132,46 @@ singular_point::singular_point(evaluator& on, unsigned long long seed,
   if (!on.takes_boxes()) return;
   climb(on, seed, known);
   if (top_.empty()) return;
-  for (int j = first_shell; j < first_shell + shells_in_all; ++j) {
-    shells_.push_back({std::ldexp(1.0, -j), 0, 0});
-    for (const double value : values_on_shell(on, seed, j))
-      if (is_finite(value)) shells_.back().mean += std::abs(value) / directions;
+  random_ = random_coordinates(seed ^ stream_of_directions, directions, on.dimensions());
+  const std::vector<double> values = values_on_shells(on);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i % directions == 0)
+      shells_.push_back({std::ldexp(1.0, -first_shell - static_cast<int>(shells_.size())), 0, 0});
+    if (is_finite(values[i])) shells_.back().mean += std::abs(values[i]) / directions;
   }
   for (std::size_t j = 0; j + octaves < shells_.size(); ++j)
     shells_[j].power = std::log2(shells_[j + octaves].mean / shells_[j].mean) / octaves;
   shells_.resize(shells_in_all - octaves);
-  diverges_ = has_no_integral(on, seed);
+  diverges_ = has_no_integral(on);
 }
 
-std::vector<double> singular_point::values_on_shell(evaluator& on, unsigned long long seed,
-                                                    int octaves) const {
+std::vector<double> singular_point::values_on_shells(evaluator& on) const {
   const std::size_t d = top_.size();
   std::vector<double> points;
-  for (unsigned i = 0; i < directions; ++i)
-    for (std::size_t k = 0; k < d; ++k) {
-      const double u = random_unit(seed ^ stream_of_directions, i, static_cast<int>(k));
-      const double along = k == i % d ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
-      points.push_back(folded_back(top_[k] + std::ldexp(along, -octaves)));
-    }
+  points.reserve(shells_in_all * directions * d);
+  for (int octaves = first_shell; octaves < first_shell + shells_in_all; ++octaves)
+    for (std::size_t i = 0; i < directions; ++i)
+      for (std::size_t k = 0; k < d; ++k) {
+        const double u = random_[i * d + k];
+        const double along = k == i % d ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
+        points.push_back(folded_back(top_[k] + std::ldexp(along, -octaves)));
+      }
   return on.values_at(points);
 }
 
 /// Towards the point itself, or towards all points that share some of its coordinates.
-bool singular_point::has_no_integral(evaluator& on, unsigned long long seed) const {
+bool singular_point::has_no_integral(evaluator& on) const {
   constexpr double nearly = 0.9;  // as doubles show it
   const std::size_t d = top_.size();
   const double power = shells_.back().power;
   std::vector<std::size_t> all(d);
   std::iota(all.begin(), all.end(), std::size_t{0});
-  if (power >= nearly * static_cast<double>(d) && rises_for_ever(on, seed, all)) return true;
+  if (power >= nearly * static_cast<double>(d) && rises_for_ever(on, all)) return true;
   if (!(power >= nearly)) return false;
   const std::vector<std::size_t> leaving = axes_that_leave(on);
-  if (leaving.size() > 1 && leaving.size() < d && rises_for_ever(on, seed, leaving)) return true;
+  if (leaving.size() > 1 && leaving.size() < d && rises_for_ever(on, leaving)) return true;
   return std::any_of(all.begin(), all.end(),
-                     [&](std::size_t axis) { return rises_for_ever(on, seed, {axis}); });
+                     [&](std::size_t axis) { return rises_for_ever(on, {axis}); });
 }
 
 /// Along which |f| is a number beside the point, where it is none at it.
@@ -186,14 +189,12 @@ std::vector<std::size_t> singular_point::axes_that_leave(evaluator& on) const {
 
 /// |f| at 2^-octaves from the point along these axes, the other coordinates being anything. Where
 /// no more digits than those of doubles are known, only a corner at 0 is near enough to points.
-std::vector<double> singular_point::values_far_in(evaluator& on, unsigned long long seed,
-                                                  int octaves,
+std::vector<double> singular_point::values_far_in(evaluator& on, int octaves,
                                                   std::span<const std::size_t> axes) const {
   const std::size_t d = top_.size();
   std::vector<double> beside;
-  for (unsigned i = 0; i < directions; ++i) {
-    for (std::size_t k = 0; k < d; ++k)
-      beside.push_back(random_unit(seed ^ stream_of_directions, i, static_cast<int>(k)) - top_[k]);
+  for (std::size_t i = 0; i < directions; ++i) {
+    for (std::size_t k = 0; k < d; ++k) beside.push_back(random_[i * d + k] - top_[k]);
     for (std::size_t n = 0; n < axes.size(); ++n) {
       double& of = beside[i * d + axes[n]];
       const double u = of + top_[axes[n]];
@@ -208,15 +209,14 @@ std::vector<double> singular_point::values_far_in(evaluator& on, unsigned long l
   return values.empty() && is_at_0 ? on.values_at(beside) : values;
 }
 
-bool singular_point::rises_for_ever(evaluator& on, unsigned long long seed,
-                                    const std::vector<std::size_t>& axes) const {
+bool singular_point::rises_for_ever(evaluator& on, const std::vector<std::size_t>& axes) const {
   constexpr double noise = 1e-4;  // of a power
   const auto d = static_cast<double>(axes.size());
   const int step = octaves_of_far(axes.size());
   double before = 0;
   double sign = 0;
   for (int k = 0; k < far_shells; ++k) {
-    const std::vector<double> values = values_far_in(on, seed, first_shell + k * step, axes);
+    const std::vector<double> values = values_far_in(on, first_shell + k * step, axes);
     if (values.empty()) return false;
     double mean = 0;
     for (const double value : values) {

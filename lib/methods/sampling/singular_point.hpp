@@ -39,18 +39,18 @@ class singular_point {
     double power;
   };
 
-  /// |f| at the same directions from the point, at 2^-octaves.
-  std::vector<double> values_on_shell(evaluator&, unsigned long long seed, int octaves) const;
-  bool has_no_integral(evaluator&, unsigned long long seed) const;
+  /// The values in the same directions from the point on all shells.
+  std::vector<double> values_on_shells(evaluator&) const;
+  bool has_no_integral(evaluator&) const;
   std::vector<std::size_t> axes_that_leave(evaluator&) const;
-  std::vector<double> values_far_in(evaluator&, unsigned long long seed, int octaves,
+  std::vector<double> values_far_in(evaluator&, int octaves,
                                     std::span<const std::size_t> axes) const;
-  bool rises_for_ever(evaluator&, unsigned long long seed,
-                      const std::vector<std::size_t>& axes) const;
+  bool rises_for_ever(evaluator&, const std::vector<std::size_t>& axes) const;
   void climb(evaluator&, unsigned long long seed, const std::vector<double>& known);
 
   std::vector<double> top_;
-  std::vector<shell> shells_;  // from the outermost
+  std::vector<double> random_;  // coordinates that tell the directions
+  std::vector<shell> shells_;   // from the outermost
   bool diverges_ = false;
 };
 

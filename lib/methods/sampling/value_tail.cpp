@@ -4,6 +4,7 @@
 #include "riemann/lib/methods/sampling/value_tail.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -37,9 +38,7 @@ value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long
   random.part = lattice_part::whole;
   random.begin = 0;
   random.key = seed ^ stream_of_tail;
-  const std::vector<std::vector<unsigned>> none(1);
-  std::vector<double> values(points);
-  on.values({random, {}, none, points}, values.data());
+  std::vector<double> values = random_values(on, random, points);
   for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
   const auto first = values.end() - in_tail - 1;
   std::nth_element(values.begin(), first, values.end());
