@@ -37,6 +37,10 @@ struct grid {
 
 }  // namespace
 
+void evaluator::on_host(index_t count, const std::function<void(index_t)>& work) {
+  for (index_t k = 0; k < count; ++k) work(k);
+}
+
 std::vector<double> evaluator::values_at(std::span<const double> points) {
   const auto d = static_cast<std::size_t>(dimensions());
   const std::size_t count = points.size() / d;

@@ -9,6 +9,7 @@
 #include "riemann/kernels/points/weighted_points.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -91,6 +92,9 @@ class evaluator {
   /// after the other.
   std::vector<double> values_along(std::span<const double> points, std::size_t axis,
                                    std::span<const double> places);
+  /// work(k) for every k of [0, count), in no particular order, on the threads of the host that
+  /// this integrand may use.
+  virtual void on_host(index_t count, const std::function<void(index_t)>& work);
   /// What those answers took that were computed by runs before this one, and are given again.
   virtual double seconds_before() const { return 0; }
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 
+#include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
 #include "riemann/lib/evaluating/boxes_on_cpu.hpp"
 #include "riemann/lib/evaluating/random_places.hpp"
@@ -279,6 +280,10 @@ class on_cpu final : public evaluator {
     f_.values({pointers.data(), pointers.data() + d, static_cast<int>(d), static_cast<int>(count)},
               &out);
     return values;
+  }
+
+  void on_host(index_t count, const std::function<void(index_t)>& work) override {
+    cpu::for_each_index(count, threads_, work);
   }
 
   bool takes_boxes() const override { return true; }

@@ -6,7 +6,6 @@
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/points/evaluate_boxes.cuh"
 #include "riemann/kernels/strategies/reduce_in_two_launches.cuh"
-#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/evaluating/parts_of_boxes.hpp"
 #include "riemann/lib/evaluating/points_on_cuda.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
@@ -15,17 +14,18 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 
 namespace riemann {
 namespace {
 
 class on_cuda final : public evaluator {
  public:
-  on_cuda(cuda::session& on, const device_integrand& f, const std::optional<integrand>& on_host)
+  on_cuda(cuda::session& on, const device_integrand& f, std::unique_ptr<evaluator> on_host)
       : on_(on),
         dimensions_(f.dimensions),
         parameters_(f.parameters),
-        on_host_(on_host ? evaluator_on_cpu(*on_host, 1) : nullptr),
+        on_host_(std::move(on_host)),
         integrand_(f.source) {
     type_ = {include_of("kernels/points/weighted_points.hpp") + integrand_,
              "riemann::weighted_values<" + function_and_dimensions() + '>'};
@@ -84,6 +84,11 @@ class on_cuda final : public evaluator {
   std::vector<double> values_beside(std::span<const double> point,
                                     std::span<const double> distances) override {
     return on_host_ != nullptr ? on_host_->values_beside(point, distances) : std::vector<double>();
+  }
+
+  void on_host(index_t count, const std::function<void(index_t)>& work) override {
+    if (on_host_ == nullptr) return evaluator::on_host(count, work);
+    on_host_->on_host(count, work);
   }
 
   bool takes_boxes() const override { return true; }
@@ -190,8 +195,8 @@ class on_cuda final : public evaluator {
 }  // namespace
 
 std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session& on, const device_integrand& f,
-                                             const std::optional<integrand>& on_host) {
-  return std::make_unique<on_cuda>(on, f, on_host);
+                                             std::unique_ptr<evaluator> on_host) {
+  return std::make_unique<on_cuda>(on, f, std::move(on_host));
 }
 
 }  // namespace riemann

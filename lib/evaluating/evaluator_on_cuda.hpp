@@ -4,9 +4,8 @@
 #pragma once
 
 #include "riemann/lib/evaluating/evaluator.hpp"
-#include "riemann/lib/integrand/integrand.hpp"
 
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,6 +26,6 @@ struct device_integrand {
 /// `on_host`, where there is one, is the same, for a few points. Throws not_built where there is no
 /// run-time compiler; so do all requests, and compile_error where the source is at fault.
 std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const device_integrand&,
-                                             const std::optional<integrand>& on_host = {});
+                                             std::unique_ptr<evaluator> on_host = nullptr);
 
 }  // namespace riemann

@@ -41,6 +41,9 @@ class remembering_evaluator final : public evaluator {
                                     std::span<const double> distances) override {
     return on_->values_beside(point, distances);
   }
+  void on_host(index_t count, const std::function<void(index_t)>& work) override {
+    on_->on_host(count, work);
+  }
   double seconds_before() const override { return seconds_before_; }
 
   std::vector<sampled_moments> sums(const point_request& what,

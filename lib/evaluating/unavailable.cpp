@@ -9,7 +9,7 @@
 namespace riemann {
 
 std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const device_integrand&,
-                                             const std::optional<integrand>&) {
+                                             std::unique_ptr<evaluator>) {
   throw not_built(cuda::why_no_devices());
 }
 

@@ -95,12 +95,13 @@ integrals_over_region::integrals_over_region(const parsed_problem& all, index_t 
 
 std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& task,
                                                                 const cube_of_problem& cube) const {
-  const integrand on_cpu = over_.on_cpu(cube, task.maths);
-  if (device_.session == nullptr) return evaluator_on_cpu(on_cpu, cpu::threads_of(task.threads));
+  std::unique_ptr<evaluator> on_host =
+      evaluator_on_cpu(over_.on_cpu(cube, task.maths), cpu::threads_of(task.threads));
+  if (device_.session == nullptr) return on_host;
   const device_integrand on_gpu{
       expressions::cuda_integrand(*cube.formula, expressions::called_with::coordinates),
       cube.formula->dimensions, cube.parameters};
-  return evaluator_on_cuda(*device_.session, on_gpu, on_cpu);
+  return evaluator_on_cuda(*device_.session, on_gpu, std::move(on_host));
 }
 
 std::optional<integral> integrals_over_region::by_separation(const problem& task,

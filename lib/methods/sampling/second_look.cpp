@@ -6,13 +6,17 @@
 
 #include "riemann/lib/evaluating/random_places.hpp"
 #include "riemann/lib/methods/sampling/map_places.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <utility>
 
 namespace riemann::sampling {
 namespace {
 
+constexpr std::size_t block = 256;                             // of points, for one thread
 constexpr unsigned long long stream_of_look = 0x6c6f'6f6bULL;  // apart from all other random points
 
 /// What points on a map weigh at most.
@@ -37,52 +41,63 @@ class weight_bounds {
   double anywhere_ = 1;
 };
 
+/// Of some of the points.
+struct unseen_values {
+  double sum = 0;
+  double largest = 0;            // as the run would have weighted it
+  std::vector<double> heaviest;  // where that lies
+};
+
 }  // namespace
 
 second_look::second_look(evaluator& on, double scale, unsigned long long seed)
-    : dimensions_(on.dimensions()), key_(seed ^ stream_of_look), magnitudes_(points) {
+    : on_(on), key_(seed ^ stream_of_look) {
   point_rule random;
   random.key = key_;
   random.scale = scale;
-  const std::vector<std::vector<unsigned>> none(1);
-  on.values({random, {}, none, points}, magnitudes_.data());
+  magnitudes_ = random_values(on, random, points);
   for (double& each : magnitudes_) each = is_finite(each) ? std::abs(each) / scale : 0;
 }
 
 double second_look::unseen(double root_of_squares, const importance_map* on_map) {
-  constexpr std::size_t block = 256;
   static_assert(points % block == 0);
-  const auto d = static_cast<std::size_t>(dimensions_);
-  const weight_bounds bounds(on_map, dimensions_);
+  const auto d = static_cast<std::size_t>(on_.dimensions());
+  const weight_bounds bounds(on_map, on_.dimensions());
   const map_node* const nodes = on_map == nullptr ? nullptr : on_map->nodes.data();
-  std::vector<double> columns(d * block);
-  std::vector<double> most(block);  // that a value weighs
-  std::vector<double> place(d);
-  double sum = 0;
-  double largest = 0;
-  heaviest_.clear();
-  for (std::size_t first = 0; first < magnitudes_.size(); first += block) {
+  std::vector<unseen_values> found(points / block);
+  on_.on_host(points / block, [&](index_t number) {
+    const auto first = static_cast<std::size_t>(number) * block;
     const std::span<const double> magnitudes(magnitudes_.data() + first, block);
     const auto may_count = [&](double magnitude) {
       return magnitude * bounds.anywhere() > root_of_squares;
     };
-    if (std::none_of(magnitudes.begin(), magnitudes.end(), may_count)) continue;
-    find_random_places(key_, static_cast<index_t>(first), static_cast<int>(block), dimensions_,
-                       columns.data());
-    std::copy(magnitudes.begin(), magnitudes.end(), most.begin());
+    if (std::none_of(magnitudes.begin(), magnitudes.end(), may_count)) return;
+    std::vector<double> columns(d * block);
+    find_random_places(key_, static_cast<index_t>(first), block, on_.dimensions(), columns.data());
+    std::vector<double> most(magnitudes.begin(), magnitudes.end());  // that a value weighs
     bounds.multiply(columns.data(), most);
+    std::vector<double> place(d);
+    unseen_values& here = found[static_cast<std::size_t>(number)];
     for (std::size_t i = 0; i < block; ++i) {
       if (!(most[i] > root_of_squares)) continue;
       for (std::size_t k = 0; k < d; ++k) place[k] = columns[k * block + i];
       const double weighted = magnitudes[i] * weight_at(place, nodes);
       if (!(weighted > root_of_squares)) continue;
-      sum += magnitudes[i];
-      if (weighted <= largest) continue;
-      largest = weighted;
-      heaviest_ = place;
+      here.sum += magnitudes[i];
+      if (weighted <= here.largest) continue;
+      here.largest = weighted;
+      here.heaviest = place;
     }
+  });
+  unseen_values all;
+  for (unseen_values& each : found) {
+    all.sum += each.sum;
+    if (each.largest <= all.largest) continue;
+    all.largest = each.largest;
+    all.heaviest = std::move(each.heaviest);
   }
-  return sum / static_cast<double>(magnitudes_.size());
+  heaviest_ = std::move(all.heaviest);
+  return all.sum / points;
 }
 
 }  // namespace riemann::sampling

@@ -26,7 +26,7 @@ class second_look {
   const std::vector<double>& heaviest() const { return heaviest_; }
 
  private:
-  int dimensions_;
+  evaluator& on_;
   unsigned long long key_;
   std::vector<double> magnitudes_;
   std::vector<double> heaviest_;

@@ -273,7 +273,7 @@ importance_map trained(evaluator& on, const importance_map& from, const point_ru
     if (stays) level = std::min(last_training_level, level + more_levels);
     reached = std::max(reached, by.beta);
     if (by.beta == 0) continue;
-    for (int k = 0; k < d; ++k) {
+    on.on_host(d, [&](index_t k) {
       const auto axis = static_cast<std::size_t>(k);
       const std::vector<double> weights =
           weights_by_bin(by.weights, points, generator[axis], shifts[0][axis]);
@@ -282,7 +282,7 @@ importance_map trained(evaluator& on, const importance_map& from, const point_ru
       if (least)
         leave_points(density, nodes, [&](double a, double b) { return least(axis, a, b); });
       refine(nodes, density);
-    }
+    });
   }
   best.evaluations = evaluations;
   best.highest = highest;

@@ -36,6 +36,17 @@ TEST(SecondLook, CountsValuesBeyondWhatWasMet) {
       << "another seed";
 }
 
+TEST(SecondLook, SaysTheSameOnAnyNumberOfThreads) {
+  const auto alone = on_cube("x1*x2", 2);
+  const auto shared = on_cube("x1*x2", 2, 4);
+  second_look one(*alone, 1, 1);
+  second_look four(*shared, 1, 1);
+  const importance_map even = even_map(2);
+  EXPECT_EQ(four.unseen(0.3, &even), one.unseen(0.3, &even));
+  EXPECT_EQ(four.heaviest(), one.heaviest());
+  EXPECT_FALSE(one.heaviest().empty());
+}
+
 TEST(SecondLook, LeavesOutWhatIsNotFinite) {
   const auto on = on_cube("if(x1<0.5,log(-x2),1)", 2);
   EXPECT_NEAR(second_look(*on, 1, 1).unseen(nothing_met, nullptr), 0.5, of_shares);
