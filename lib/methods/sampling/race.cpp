@@ -28,12 +28,18 @@ constexpr double hardly_a_peak = 10;    // the integral over the volume of a hil
 constexpr double first_of_two = 1 << 19;  // points at most, where another training follows
 
 constexpr periodisation plain_ways[] = {periodisation::none, periodisation::baker,
-                                        periodisation::korobov_2, periodisation::korobov_3};
+                                        periodisation::korobov_1, periodisation::korobov_2,
+                                        periodisation::korobov_3};
 constexpr periodisation mapped_ways[] = {periodisation::none, periodisation::baker,
                                          periodisation::korobov_1, periodisation::korobov_2};
 
 bool is_korobov(periodisation by) {
   return by != periodisation::none && by != periodisation::baker;
+}
+
+/// The generating vector of the first lattice: they differ, as an integrand may resonate with one.
+int vector_of(periodisation by) {
+  return by == periodisation::korobov_2 ? 1 : by == periodisation::korobov_3 ? 2 : 0;
 }
 
 /// What may be taken by the first of two trainings.
@@ -65,6 +71,11 @@ double mean_square_of_weights(periodisation by) {
   }
 }
 
+/// By what the variance of |f| has fallen.
+double gain_of(const importance_map& trained) {
+  return (1 / trained.fill_at_first - 1) / (1 / trained.fill - 1);
+}
+
 /// The less, the better. A value that is not finite may be due to points too near to a face of the
 /// cube; of few hits, the spread says nothing.
 double rank_of(const sampled_estimate& of) {
@@ -88,7 +99,7 @@ point_rule race::rule_of(periodisation by, const importance_map* on_map) const {
 }
 
 void race::enter(periodisation by, const importance_map* on_map, int level) {
-  racers_.emplace_back(rule_of(by, on_map), 0, seed_, ++streams_);
+  racers_.emplace_back(rule_of(by, on_map), vector_of(by), seed_, ++streams_);
   racers_.back().start(on_, level, stop_);
   evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
   estimates_.push_back(racers_.back().estimate());
@@ -98,12 +109,14 @@ void race::enter_plain(double at_most) {
   constexpr double lattices = std::size(plain_ways) * shifts_at_once;
   const int affordable = std::ilogb(std::max(1.0, at_most / lattices));
   const int level = std::clamp(affordable, 1, first_level);
-  for (const periodisation by : plain_ways) enter(by, nullptr, level);
+  const double each = std::ldexp(static_cast<double>(shifts_at_once), level);
+  for (const periodisation by : plain_ways)
+    if (racers_.empty() || evaluations_ + each <= at_most) enter(by, nullptr, level);
   find_leader();
 }
 
 void race::enter_mapped(const std::vector<double>& near,
-                        const std::function<bool(double)>& may_take) {
+                        const std::function<bool(double)>& may_take, double least_gain) {
   point_rule rule;
   rule.scale = scale_;
   importance_map from = has_map()         ? map_
@@ -129,7 +142,7 @@ void race::enter_mapped(const std::vector<double>& near,
   evaluations_ += map.evaluations;
   in_training_ += map.evaluations;
   highest_ = map.highest;
-  if (!map.is_trained) return;
+  if (!map.is_trained || (near.empty() && !(gain_of(map) >= least_gain))) return;
   const int level = level_of_mapped();
   keep([&](std::size_t k) {
     return !racers_[k].is_mapped() && (near.empty() || estimates_[k].root_of_squares > there.foot);
@@ -230,9 +243,8 @@ const std::vector<double>& race::heaviest_on_map() {
 
 std::vector<double> race::unmet(double wanted, const std::function<bool(double)>& may_take) {
   const double before = known_.evaluations();
-  std::vector<double> shares =
-      known_.unmet(on_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr,
-                   wanted, may_take);
+  std::vector<double> shares = known_.unmet(
+      on_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr, wanted, may_take);
   evaluations_ += known_.evaluations() - before;
   return shares;
 }
@@ -319,7 +331,7 @@ std::string race::words() const {
 std::vector<std::string> race::notes() const {
   std::vector<std::string> all{fmt::format("of {} kinds of lattices the best in the end is one {}",
                                            std::size(plain_ways), in_words(leader().periodic()))};
-  if (leader().which() > 0)
+  if (leader().which() != vector_of(leader().periodic()))
     all.push_back("it has another generating vector than at first, as more points gained little");
   const std::string trained =
       fmt::format("an importance map was trained with {:.2g}% of the evaluations",

@@ -28,7 +28,8 @@ class race {
   race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop,
        known_places known = known_places());
 
-  /// Lattices without a map, of so many points at most in all; of two each at least.
+  /// Lattices without a map, of so many points at most in all: as many lattices as that allows of
+  /// two points for each shift, one at least.
   void enter_plain(double at_most = HUGE_VAL);
   /// A map that training begins with, in place of an even one.
   void begin_with(std::vector<map_node> nodes) { first_map_.nodes = std::move(nodes); }
@@ -36,8 +37,10 @@ class race {
 
   /// Trains a map, see trained(), then lattices on it; nothing where training comes to nothing.
   /// Near a place where values are large, if it is not empty, training begins there: then lattices
-  /// leave that are on another map, or have never met values as large as there.
-  void enter_mapped(const std::vector<double>& near, const std::function<bool(double)>& may_take);
+  /// leave that are on another map, or have never met values as large as there. Else there are none
+  /// on a map on which the variance of |f| has not fallen so many times at least.
+  void enter_mapped(const std::vector<double>& near, const std::function<bool(double)>& may_take,
+                    double least_gain = 0);
 
   /// What lattices on a map take at once, training left out.
   double evaluations_to_enter_mapped() const;

@@ -107,10 +107,12 @@ class trainer {
     const double most = std::max(least, share_of_rest * begin);
     double taken = runs_.evaluations_to_enter_mapped();
     const double entry = taken;
-    runs_.enter_mapped(again ? missed : std::vector<double>(), [&](double more) {
+    const auto may_train = [&](double more) {
       taken += more;
       return taken - entry <= most && with_.may_take(begin, taken);
-    });
+    };
+    runs_.enter_mapped(again ? missed : std::vector<double>(), may_train,
+                       by_ == way::vegas ? 0 : least_gain);
     if (by_ == way::vegas && runs_.has_map()) runs_.leave_plain();
     next_ = wait * runs_.evaluations();
   }
@@ -120,6 +122,7 @@ class trainer {
   static constexpr double least_of_missed = 1 << 20;
   static constexpr double share_of_rest = 4;
   static constexpr double wait = 4;
+  static constexpr double least_gain = 2;  // as points on a map take at least twice the time
   static constexpr int most_times_missed = 4;
 
   race& runs_;

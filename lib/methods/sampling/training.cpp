@@ -246,6 +246,7 @@ importance_map trained(evaluator& on, const importance_map& from, const point_ru
     on.values({points, generator, shifts, count}, values.data());
     evaluations += static_cast<double>(count);
     const tempered_values by = tempered(values);
+    if (iteration == 0) best.fill_at_first = by.fill;
     if (by.largest > largest) {
       largest = by.largest;
       highest = place_of(by.number_of_largest, points, generator, shifts[0]);
@@ -262,7 +263,7 @@ importance_map trained(evaluator& on, const importance_map& from, const point_ru
     const bool counts = by.fill * static_cast<double>(count) >= tempered_hits;  // beta is 1
     const bool gains = by.fill > worth_it * best.fill;
     if (counts && by.fill > best.fill) {
-      best = current;
+      best.nodes = current.nodes;
       best.largest = by.largest;
       best.is_trained = true;
       best.fill = by.fill;

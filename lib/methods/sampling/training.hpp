@@ -17,6 +17,7 @@ struct importance_map {
   bool is_trained = false;      // hits enough are met with beta = 1
   double evaluations = 0;       // that it took
   double fill = 0;              // hits a point, as training has met them
+  double fill_at_first = 0;     // likewise, on the map that it began from
   double largest = 0;           // |value| that was met on it, weighted
   std::vector<double> highest;  // where the largest of all that training has met lies
 };
