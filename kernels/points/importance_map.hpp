@@ -27,13 +27,14 @@ RIEMANN_HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_
   const double rest = 1 - t;
   const double rise = end.place - begin.place;
   const double secant = rise * map_bins;
+  const double square = t * t;
   const double product = t * rest;
-  const double inverse = 1 / (secant + (begin.slope + end.slope - 2 * secant) * product);
-  const double x = begin.place + rise * (secant * t * t + begin.slope * product) * inverse;
+  const double bend = fma(-2.0, secant, begin.slope + end.slope);
+  const double inverse = 1 / fma(bend, product, secant);
+  const double x = fma(rise * inverse, fma(secant, square, begin.slope * product), begin.place);
   const double ratio = secant * inverse;
-  const double slope =
-      ratio * ratio * (end.slope * t * t + 2 * secant * product + begin.slope * rest * rest);
-  return {inside_unit(x), weight * slope};
+  const double slopes = fma(end.slope, square, fma(2 * secant, product, begin.slope * rest * rest));
+  return {inside_unit(x), weight * (ratio * ratio) * slopes};
 }
 
 /// The same on the axis that has these nodes. Precondition: from.u in [0, 1).

@@ -23,19 +23,33 @@ struct warped_coordinate {
   double weight;  // t', or 1 where two points share an image; its mean over (0, 1) is 1
 };
 
+/// x < limit. Kernels look at the word that holds sign and exponent, which leaves a GPU's units for
+/// doubles to what needs them. Precondition: the limit is positive, its other word is 0, x is no
+/// NaN.
+RIEMANN_HOST_DEVICE constexpr bool is_below(double x, double limit) {
+  if constexpr (compiled_at_run_time) {
+    const auto high_word = [](double of) {
+      return static_cast<int>(__builtin_bit_cast(long long, of) >> 32);
+    };
+    return high_word(x) < high_word(limit);
+  }
+  return x < limit;
+}
+
 /// Strictly inside (0, 1): what rounds to an end becomes the double next to 1, or the least normal
 /// double.
 RIEMANN_HOST_DEVICE constexpr double inside_unit(double t) {
   constexpr double last = 1 - 0x1p-53;
   constexpr double first = 0x1p-1022;
-  return t > last ? last : t < first ? first : t;
+  return !is_below(t, 1) ? last : is_below(t, first) ? first : t;
 }
 
 /// For u in (0, 1). t(1 - u) is 1 - t(u): the lesser of the two is computed, by a few roundings,
 /// and the greater is 1 less it. Of u = unit_number(bits) the least t is beyond 2^-128; the
 /// greatest may round to 1.
 RIEMANN_HOST_DEVICE constexpr warped_coordinate periodised(periodisation by, double u) {
-  const double near = u < 0.5 ? u : 1 - u;  // exact if u is a multiple of 2^-53
+  const bool is_left = is_below(u, 0.5);
+  const double near = is_left ? u : 1 - u;  // exact if u is a multiple of 2^-53
   const double ends = near * (1 - near);
   double t = 0;
   double weight = 1;
@@ -55,7 +69,7 @@ RIEMANN_HOST_DEVICE constexpr warped_coordinate periodised(periodisation by, dou
       weight = 140 * ends * ends * ends;
       break;
   }
-  return {inside_unit(u < 0.5 ? t : 1 - t), weight};
+  return {inside_unit(is_left ? t : 1 - t), weight};
 }
 
 }  // namespace riemann

@@ -22,7 +22,13 @@ struct sampled_moments {
   RIEMANN_HOST_DEVICE constexpr void add(double term) {
     const bool counts = is_finite(term);
     const double value = counts ? term : 0;
-    merge({value, 0, value < 0 ? -value : value, value * value, counts ? 0.0 : 1.0});
+    accumulators::neumaier_sum<double> both{sum, compensation};
+    both.add(value);
+    sum = both.sum;
+    compensation = both.compensation;
+    magnitude += value < 0 ? -value : value;
+    squares += value * value;
+    not_finite += counts ? 0 : 1;
   }
 
   RIEMANN_HOST_DEVICE constexpr void merge(const sampled_moments& next) {
