@@ -53,7 +53,7 @@ TEST(ExplanationsOfMany, TellWhyMethodsWereGivenUpAndWhichLatticeWon) {
               AllOf(HasSubstr("the error did not fall fast enough to be worth going on"),
                     HasSubstr("Samples: lattice of 2^"),
                     HasSubstr("met: the last two doublings agree, and random points find nothing"),
-                    HasSubstr("Of 4 kinds of lattices the best in the end is one "),
+                    HasSubstr("Of 5 kinds of lattices the best in the end is one "),
                     HasSubstr(" map was trained"), HasSubstr("The answer is by ")));
 }
 
