@@ -211,7 +211,7 @@ TEST(IntegralsOverRegion, AreInDoubtWhereLinesMayNotGoToTheirEnd) {
       "24730*exp(-((x4-0.3079-0.1411*sin(27.65*x1))/5.82e-07)^2)",
       {x1, {"x2", "0", "1"}, {"x3", "0", "1"}, {"x4", "0", "1"}});
   task.by = method::automatic;
-  task.until.evaluations = 1'000'000;
+  task.until.evaluations = 300'000;
   const estimate result = integrate(task);
   EXPECT_EQ(result.status, status::not_met) << result.value;  // it is 0.426133
   EXPECT_THAT(result.reason, HasSubstr("lines took more than they may"));
