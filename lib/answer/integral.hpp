@@ -7,6 +7,7 @@
 #include "riemann/lib/answer/account.hpp"
 #include "riemann/lib/answer/attempt.hpp"
 #include "riemann/lib/answer/drawn_errors.hpp"
+#include "riemann/lib/answer/status.hpp"
 
 #include <limits>
 #include <memory>
@@ -19,16 +20,6 @@ namespace riemann {
 
 struct account_of_boxes;
 
-enum class ending {
-  met,          // error <= max(atol, rtol |value|), and the second look agrees
-  not_met,      // best value and honest error; the reason says why
-  roundoff,     // the error is at the level of rounding; more work would not help
-  divergent,    // no integral; value is NaN
-  not_finite,   // the integrand is infinite or NaN on a range, not just at a point
-  interrupted,  // stopped by the caller; best so far
-  sampled,      // the number of samples requested was taken; the error is what it is
-};
-
 /// Of what an error consists; each in the integral's unit.
 struct error_parts {
   double estimate = 0;     // differences of rules, closed tails
@@ -36,7 +27,8 @@ struct error_parts {
   double second_look = 0;  // unresolved differences at points the method had not used
 };
 
-struct component {
+/// What an integral came to.
+struct found_value {
   double value = 0;
   double error = 0;
   double l1 = 0;  // integral of |f|
@@ -44,18 +36,17 @@ struct component {
 };
 
 /// Where there is no value.
-inline component component_of_nothing() {
+inline found_value nothing_found() {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   return {std::numeric_limits<double>::quiet_NaN(), infinity, 0, {infinity, 0, 0}};
 }
 
-struct integral {
-  std::vector<component> components;
-  ending how = ending::met;
+struct integral : found_value {
+  riemann::status status = status::met;
   std::string reason;  // one sentence; empty if samples alone met it
   double worst = std::numeric_limits<double>::quiet_NaN();  // place that decided; NaN: none
   index_t evaluations = 0;                                  // of the integrand, scans included
-  index_t second_look_evaluations = 0;                      // of these
+  index_t pilot_evaluations = 0;                            // of these
   std::string method;                                       // that won, where several were tried
   std::string points;                                       // of samples, in words
   bool is_proved = false;                                   // the error is a bound, with rounding
@@ -69,8 +60,8 @@ struct integral {
 
 /// An answer of one method as an attempt that has ended so.
 inline attempt attempt_of(const integral& answer, std::string verdict) {
-  const component& of = answer.components.front();
-  return {answer.method, answer.points, answer.evaluations, of.value, of.error, std::move(verdict)};
+  return {answer.method, answer.points, answer.evaluations,
+          answer.value,  answer.error,  std::move(verdict)};
 }
 
 }  // namespace riemann

@@ -12,11 +12,11 @@ namespace riemann {
 /// Counts what is lost to rounding there as error, too: then the integral may not be met any more.
 inline void add_rounding(double lost, const std::string& where, const goal& until,
                          integral& result) {
-  component& of = result.components.front();
+  found_value& of = result;
   of.error += lost;
   of.parts.rounding += lost;
-  if (result.how == ending::met && of.error > allowed(until, of.value)) {
-    result.how = ending::roundoff;
+  if (result.status == status::met && of.error > allowed(until, of.value)) {
+    result.status = status::roundoff;
     result.reason = "the error is at the rounding of " + where;
   }
 }

@@ -32,7 +32,7 @@ double height_at(const integrand& f, const limit& at, double inside) {
 /// What is not known of the limits, times the height of f there.
 void add_doubt_of_limits(const integrand& f, const interval& range, const problem& task,
                          integral& answer) {
-  component& of = answer.components.front();
+  found_value& of = answer;
   const double upward = range.lower.value < range.upper.value ? 1 : -1;
   const auto doubt_of = [&](const limit& at, double bound, double toward) {
     if (bound == 0 || !is_finite(at.value)) return 0.0;
@@ -43,8 +43,8 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
                        doubt_of(range.upper, task.to_meant.bound, -upward);
   of.error += doubt;
   of.parts.rounding += doubt;
-  if (answer.how == ending::met && !(of.error <= allowed(task.until, of.value))) {
-    answer.how = ending::roundoff;
+  if (answer.status == status::met && !(of.error <= allowed(task.until, of.value))) {
+    answer.status = status::roundoff;
     answer.reason = "the limits are not known exactly enough";
   }
 }

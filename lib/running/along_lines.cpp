@@ -25,11 +25,12 @@ constexpr index_t least_after_points = 1 << 20;
 
 void doubt(integral& answer, const std::string& why) {
   answer.reason += (answer.reason.empty() ? "" : "; ") + why;
-  if (answer.how == ending::met || answer.how == ending::roundoff) answer.how = ending::not_met;
+  if (answer.status == status::met || answer.status == status::roundoff)
+    answer.status = status::not_met;
 }
 
-void heed_contradiction(const component& lines, double apart, integral& answer) {
-  component& of = answer.components.front();
+void heed_contradiction(const found_value& lines, double apart, integral& answer) {
+  found_value& of = answer;
   of.error = std::max(of.error, apart + lines.error);
   doubt(answer, fmt::format("integrals along lines came to {:.6g} within {:.2g}", lines.value,
                             lines.error));
@@ -91,7 +92,7 @@ goal lines_beside::left_for_others() {
       share(is_narrow_ ? most_before_points : most_where_nothing_shows, left.seconds / 2),
       task_.maths, cpu::threads_of(task_.threads), stop_);
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
-  if (lines_.how == ending::met)
+  if (lines_.status == status::met)
     left.evaluations = std::min(left.evaluations,
                                 std::max<index_t>(at_least, share_of_lines * lines_.evaluations));
   left.seconds = seconds_left();
@@ -101,42 +102,42 @@ goal lines_beside::left_for_others() {
 void lines_beside::be_as_sure_as(const integral& answer) {
   constexpr int last_level = 14;
   constexpr int levels_at_once = 2;
-  if (answer.how != ending::met) return;
+  if (answer.status != status::met) return;
   const index_t worth = worth_beside(answer);
   index_t evaluations = lines_.evaluations;  // of the last time
   for (int level = first_level + levels_at_once; level <= last_level; level += levels_at_once) {
-    const component& theirs = lines_.components.front();
+    const found_value& theirs = lines_;
     const bool may_tell = is_finite(theirs.value) && is_finite(theirs.error);
-    const bool are_sure = theirs.error <= answer.components.front().error;
+    const bool are_sure = theirs.error <= answer.error;
     if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
     integral more = along_lattice(level, share(2 * worth, seconds_left()));
     evaluations = more.evaluations;
     more.evaluations += lines_.evaluations;
     more.tried.front().evaluations = more.evaluations;
-    if (!is_finite(more.components.front().value)) return;
+    if (!is_finite(more.value)) return;
     lines_ = std::move(more);
   }
 }
 
 void lines_beside::judge(integral& answer) {
   if (!is_square()) {
-    if (!is_finite(answer.components.front().value)) return;
+    if (!is_finite(answer.value)) return;
     lines_ = along_lattice(first_level, share(worth_beside(answer), seconds_left()));
     be_as_sure_as(answer);
   }
-  const component of = answer.components.front();
-  const component& theirs = lines_.components.front();
+  const found_value of = answer;
+  const found_value& theirs = lines_;
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
   const bool are_unfinished =
-      is_narrow_ && !is_finite(theirs.value) && lines_.how == ending::not_met;
+      is_narrow_ && !is_finite(theirs.value) && lines_.status == status::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
   // Lines, too, may have missed something: then what they say does not count.
   const bool has_seen_more = are_apart && of.l1 > theirs.l1 + of.error + theirs.error;
   const bool is_contradicted = are_apart && !has_seen_more;
-  const bool do_replace = lines_.how == ending::met && task_.by == method::automatic &&
-                          answer.how != ending::interrupted && !has_seen_more &&
-                          (answer.how == ending::not_met || is_contradicted);
+  const bool do_replace = lines_.status == status::met && task_.by == method::automatic &&
+                          answer.status != status::interrupted && !has_seen_more &&
+                          (answer.status == status::not_met || is_contradicted);
   std::vector<attempt> tried = std::move(answer.tried);
   tried.push_back(lines_.tried.front());
   const index_t evaluations = answer.evaluations + lines_.evaluations;
@@ -145,7 +146,7 @@ void lines_beside::judge(integral& answer) {
     answer = lines_;
   } else if (is_contradicted) {
     heed_contradiction(theirs, apart, answer);
-  } else if (are_unfinished && (answer.how == ending::met || answer.how == ending::not_met)) {
+  } else if (are_unfinished && (answer.status == status::met || answer.status == status::not_met)) {
     doubt(answer, "points may have missed what is narrow in it, and " + lines_.reason);
   }
   answer.tried = std::move(tried);

@@ -34,7 +34,7 @@ class lines_beside {
   goal left_for_others();
 
   /// Whether points may miss what is narrow, and lines do not know the integral.
-  bool are_unsure() const { return is_narrow_ && (!is_square() || lines_.how != ending::met); }
+  bool are_unsure() const { return is_narrow_ && (!is_square() || lines_.status != status::met); }
 
   /// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
   /// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one that

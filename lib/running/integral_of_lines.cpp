@@ -104,7 +104,7 @@ class integral_across final : public integrand_model {
         at.count, [&](index_t i) { return place(at.x[0][i]); }, until_.rtol, until_.atol);
     if (!found) throw out_of_budget{};
     for (std::size_t i = 0; i < found->size(); ++i) {
-      const component& of = (*found)[i];
+      const found_value& of = (*found)[i];
       if (is_finite(of.value) && is_finite(of.error)) errors_.emplace_back(at.x[0][i], of.error);
       out[0][i] = of.value;
     }
@@ -184,22 +184,21 @@ integral integrate_along_lines(const expressions::formula& of, std::span<const d
     const auto f =
         std::make_shared<const integral_across>(along, of, parameters, across, maths, inner);
     result = adaptive::integrate(integrand(f), {}, outer, {}, stop);
-    result.components.front().error += mean_of(f->errors());
+    result.error += mean_of(f->errors());
   } catch (const out_of_budget&) {
     return lines_without_value(along, stop);
   }
-  const component& found = result.components.front();
-  if (result.how == ending::met && !(found.error <= allowed(until, found.value))) {
-    result.how = ending::not_met;
+  if (result.status == status::met && !(result.error <= allowed(until, result.value))) {
+    result.status = status::not_met;
     result.reason = "integrals along lines err by more than is allowed";
   }
   result.evaluations = along.evaluations();
-  result.second_look_evaluations = 0;
+  result.pilot_evaluations = 0;
   result.worst = std::numeric_limits<double>::quiet_NaN();
   result.told = nullptr;
   result.method = "adaptive";
   result.points = fmt::format("{} lines", along.lines());
-  result.tried = {attempt_of(result, result.how == ending::met ? "" : result.reason)};
+  result.tried = {attempt_of(result, result.status == status::met ? "" : result.reason)};
   return result;
 }
 

@@ -48,7 +48,7 @@ void require_same_place(kept_answers& kept, const chosen_device& device, const s
 }
 
 void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
-  const component& of = result.components.front();
+  const found_value& of = result;
   add_rounding(share_lost_inside(over_cube) * std::max(of.l1, std::abs(of.value)),
                "values of the formula", until, result);
 }
@@ -56,7 +56,7 @@ void add_rounding_inside(enclosure& over_cube, const goal& until, integral& resu
 /// A region whose limits are not known is not known to be empty, either.
 void add_rounding_of_limits(double share, const goal& until, integral& result) {
   if (share == 0) return;
-  const component& of = result.components.front();
+  const found_value& of = result;
   const double mass = std::max(of.l1, std::abs(of.value));
   add_rounding(is_finite(share) ? share * mass : share, "the limits", until, result);
 }
@@ -116,7 +116,7 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
   if (!parts) return {};
   integral answer =
       separable::integrate(*parts, box->variables, box->ranges, task.until, control.stop);
-  answer.components.front().value *= over_.sign();
+  answer.value *= over_.sign();
   add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
   return answer;
 }
@@ -144,7 +144,7 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
   if (const index_t first = lines.worth_before_lines(); first > 0) {
     by_points.until.evaluations = first;
     integral answer = integrate_over_cube(on, by_points, control, cube.near, shown, bounds);
-    if (answer.how != ending::not_met) return answer;
+    if (answer.status != status::not_met) return answer;
   }
   by_points.until = lines.left_for_others();
   integral answer =
@@ -157,7 +157,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   const auto start = std::chrono::steady_clock::now();
   const std::optional<integral> separately = by_separation(task, control);
   const bool is_answer =
-      separately && (separately->how != ending::not_met || task.by == method::separable);
+      separately && (separately->status != status::not_met || task.by == method::separable);
   if (task.by == method::separable && !separately && !over_.is_empty())
     throw invalid_problem({{"method", "separable",
                             "needs a sum or product of functions of one variable, or a function of "

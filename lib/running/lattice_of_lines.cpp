@@ -57,19 +57,18 @@ integral integrate_along_lattice(const expressions::formula& of, std::span<const
   std::array<sampled_moments, shifts> values;
   double errors = 0;
   for (std::size_t n = 0; n < along->size(); ++n) {
-    const component& each = (*along)[n];
+    const found_value& each = (*along)[n];
     values[n % shifts].add(each.value);
     if (is_finite(each.value)) errors += each.error / static_cast<double>(count);
   }
   const sampling::sampled_estimate found = sampling::estimate_of(values, 1u << level);
   const bool is_known = found.not_finite == 0 && found.hits > few_lines;
-  integral result;
-  result.components.push_back({found.value,
-                               is_known ? more_than_half_width * found.half_width + errors
-                                        : std::numeric_limits<double>::infinity(),
-                               found.magnitude,
-                               {}});
-  result.how = ending::not_met;
+  integral result{{found.value,
+                   is_known ? more_than_half_width * found.half_width + errors
+                            : std::numeric_limits<double>::infinity(),
+                   found.magnitude,
+                   {}}};
+  result.status = status::not_met;
   result.reason = is_known ? "they judge other methods"
                            : "few lines have all of the integral, or some have none";
   result.evaluations = lines.evaluations();

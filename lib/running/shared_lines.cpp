@@ -59,11 +59,11 @@ bool shared_lines::for_each(index_t count,
   return cpu::parallel_for(count, threads_, some, go_on) == count;
 }
 
-std::optional<std::vector<component>> shared_lines::integrals(
+std::optional<std::vector<found_value>> shared_lines::integrals(
     index_t count, const std::function<std::vector<double>(index_t)>& point, double rtol,
     double atol, const adaptive::options& how) {
   struct found {
-    component of;
+    found_value of;
     index_t evaluations = 0;
   };
   std::vector<found> all(static_cast<std::size_t>(count));
@@ -74,12 +74,12 @@ std::optional<std::vector<component>> shared_lines::integrals(
                     .evaluations = std::min(until_.evaluations, usual_goal(1).evaluations),
                     .seconds = std::max(0.0, seconds_left())};
     const integral along = adaptive::integrate(line.through(point(k)), {}, each, how, stop_);
-    all[static_cast<std::size_t>(k)] = {along.components.front(), along.evaluations};
+    all[static_cast<std::size_t>(k)] = {along, along.evaluations};
     evaluations += along.evaluations;
   };
   const bool are_all =
       for_each(count, integrate, [&] { return evaluations <= until_.evaluations; });
-  std::vector<component> values;
+  std::vector<found_value> values;
   for (const found& each : all) {
     if (evaluations_ > until_.evaluations) break;
     evaluations_ += each.evaluations;
@@ -91,10 +91,9 @@ std::optional<std::vector<component>> shared_lines::integrals(
 }
 
 integral lines_without_value(const shared_lines& of, const std::stop_token& stop) {
-  integral result;
-  result.components.push_back(
-      {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(), 0, {}});
-  result.how = stop.stop_requested() ? ending::interrupted : ending::not_met;
+  integral result{
+      {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(), 0, {}}};
+  result.status = stop.stop_requested() ? status::interrupted : status::not_met;
   result.reason = "integrals along lines took more than they may";
   result.evaluations = of.evaluations();
   result.method = "adaptive";

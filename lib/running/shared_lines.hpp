@@ -35,7 +35,7 @@ class shared_lines {
   /// The integrals along the lines through so many points, to this tolerance. Nothing where the
   /// evaluations or the time do not suffice for all, and where it was stopped. The same bits and
   /// as many evaluations on any number of threads.
-  std::optional<std::vector<component>> integrals(
+  std::optional<std::vector<found_value>> integrals(
       index_t count, const std::function<std::vector<double>(index_t)>& point, double rtol,
       double atol, const adaptive::options& how = {});
 

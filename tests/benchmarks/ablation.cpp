@@ -184,13 +184,13 @@ tally judged(const std::vector<question>& all, const riemann::adaptive::options&
   for (const question& each : all) {
     const riemann::integral result = riemann::adaptive::integrate(
         riemann::reference::typed(each.formula), {each.from, each.to, {}}, {}, how);
-    const bool met = result.how == riemann::ending::met;
+    const bool met = result.status == riemann::status::met;
     counts.evaluations += result.evaluations;
     if (!each.value) {
       ++(met ? counts.wrong : counts.right);
       continue;
     }
-    const riemann::component& of = result.components.front();
+    const riemann::found_value& of = result;
     const double off = std::abs(of.value - *each.value);
     const double allowed = std::max(1e-10 * std::abs(*each.value), of.error);
     ++(!met ? counts.short_of_it : off > 10 * allowed ? counts.wrong : counts.right);

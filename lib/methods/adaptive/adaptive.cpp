@@ -19,16 +19,16 @@ namespace {
 /// Of two answers the first, with the larger error, if they agree within their errors.
 integral agreed(integral first, integral second) {
   second.evaluations += first.evaluations;
-  second.second_look_evaluations += first.second_look_evaluations;
-  if (second.how != ending::met) {
+  second.pilot_evaluations += first.pilot_evaluations;
+  if (second.status != status::met) {
     second.reason = "a second pass: " + second.reason;
     return second;
   }
-  component& of = first.components.front();
-  const component& other = second.components.front();
+  found_value& of = first;
+  const found_value& other = second;
   const double apart = std::abs(of.value - other.value);
   if (apart > of.error + other.error) {
-    first.how = ending::not_met;
+    first.status = status::not_met;
     first.reason = "two passes over different panels disagree";
     of.error = apart;
   } else if (other.error > of.error) {
@@ -36,7 +36,7 @@ integral agreed(integral first, integral second) {
     of.parts = other.parts;
   }
   first.evaluations = second.evaluations;
-  first.second_look_evaluations = second.second_look_evaluations;
+  first.pilot_evaluations = second.pilot_evaluations;
   return first;
 }
 
@@ -45,7 +45,7 @@ integral ordinary(const integrand& f, const interval& range, std::span<const fol
   if (!until.careful) return one_pass(f, range, folds, 0, until, how, stop);
   const auto start = std::chrono::steady_clock::now();
   integral first = one_pass(f, range, folds, 0, until, how, stop);
-  if (first.how != ending::met) return first;
+  if (first.status != status::met) return first;
   goal left = until;
   left.evaluations -= first.evaluations;
   left.seconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -34,8 +34,8 @@ double lost_by_range(const integration& work) {
   return lost;
 }
 
-component value_of(const integration& work, const totals& now) {
-  component result;
+found_value value_of(const integration& work, const totals& now) {
+  found_value result;
   result.value = now.integral;
   result.l1 = now.l1;
   result.parts.estimate = now.error;
@@ -53,16 +53,16 @@ component value_of(const integration& work, const totals& now) {
   return result;
 }
 
-verdict judged(const integration& work, const totals& now, const component& value) {
+verdict judged(const integration& work, const totals& now, const found_value& value) {
   const double none = std::numeric_limits<double>::quiet_NaN();
   const double wanted = allowed(work.until, value.value);
   if (!is_finite(value.value) || !is_finite(now.l1))
-    return {ending::not_finite, "the sum leaves the range of doubles", none};
+    return {status::not_finite, "the sum leaves the range of doubles", none};
   if (!is_finite(value.error)) return work.without_values(work.worst_place());
-  if (value.error <= wanted) return {ending::met, "", none};
+  if (value.error <= wanted) return {status::met, "", none};
   if (now.error <= 2 * floor_of_error * now.l1 + 0.5 * wanted)
-    return {ending::roundoff, "the error is at the rounding of the integral of |f|", none};
-  return {ending::not_met, "does not settle", work.worst_place()};
+    return {status::roundoff, "the error is at the rounding of the integral of |f|", none};
+  return {status::not_met, "does not settle", work.worst_place()};
 }
 
 /// The integral of an odd function from -b to b is 0 if it exists.
@@ -82,19 +82,19 @@ double largest_integral(const integration& work) {
 }
 
 /// What is known without samples is believed before them.
-verdict judged_with_what_is_known(const integration& work, const totals& now, component& value) {
+verdict judged_with_what_is_known(const integration& work, const totals& now, found_value& value) {
   const double none = std::numeric_limits<double>::quiet_NaN();
   if (value.l1 == 0) {
     value.error = largest_integral(work);
-    if (value.error == 0) return {ending::met, "the integrand is 0 everywhere", none};
-    return {value.error <= work.until.atol ? ending::met : ending::not_met,
+    if (value.error == 0) return {status::met, "the integrand is 0 everywhere", none};
+    return {value.error <= work.until.atol ? status::met : status::not_met,
             "every sample is exactly zero", none};
   }
   const verdict by_samples = judged(work, now, value);
-  const bool settled = by_samples.how == ending::met || by_samples.how == ending::roundoff;
+  const bool settled = by_samples.how == status::met || by_samples.how == status::roundoff;
   if (!settled || !cancels(work)) return by_samples;
   value = {.l1 = value.l1};
-  return {ending::met, "the integrand is odd and its range symmetric", none};
+  return {status::met, "the integrand is odd and its range symmetric", none};
 }
 
 }  // namespace
@@ -103,11 +103,11 @@ verdict verdict_of(cut_short why) {
   const double none = std::numeric_limits<double>::quiet_NaN();
   switch (why) {
     case cut_short::evaluations:
-      return {ending::not_met, "the budget of evaluations is used up", none};
-    case cut_short::seconds: return {ending::not_met, "the time is used up", none};
+      return {status::not_met, "the budget of evaluations is used up", none};
+    case cut_short::seconds: return {status::not_met, "the time is used up", none};
     case cut_short::stopped: break;
   }
-  return {ending::interrupted, "stopped", none};
+  return {status::interrupted, "stopped", none};
 }
 
 integral answer_of(const integration& work) {
@@ -115,20 +115,19 @@ integral answer_of(const integration& work) {
   const totals joints = work.over.at_joints();
   now.integral += joints.integral;
   now.error += joints.error;
-  component value = value_of(work, now);
+  found_value value = value_of(work, now);
   verdict how = work.ended ? *work.ended : judged_with_what_is_known(work, now, value);
-  integral result;
-  result.how = how.how;
-  result.reason = how.reason;
-  result.worst = how.place;
-  result.evaluations = work.samples.evaluations();
-  result.second_look_evaluations = work.looks;
-  const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
+  const bool no_value = how.how == status::divergent || how.how == status::not_finite;
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
   const bool nothing_seen = work.ended && value.l1 == 0;
   const bool any_lost = !is_finite(now.error);
   if (no_value || nothing_seen || any_lost || work.countless_peaks) value.error = infinite;
-  result.components.push_back(value);
+  integral result{value};
+  result.status = how.how;
+  result.reason = how.reason;
+  result.worst = how.place;
+  result.evaluations = work.samples.evaluations();
+  result.pilot_evaluations = work.looks;
   return result;
 }
 

@@ -163,7 +163,7 @@ void look_for_faint_poles(integration& work) {
       const double reach = is_finite(limit.hi) ? side * (limit - at).rounded() : infinite;
       if (work.ended || !(reach > 0) || is_chains_matter(work, at, side)) continue;
       if (is_pole(work, at, side, reach))
-        work.end(ending::divergent, "a singularity is not integrable", at.hi);
+        work.end(status::divergent, "a singularity is not integrable", at.hi);
     }
   };
   for (const structure_point& each : work.structure)

@@ -19,19 +19,19 @@ double integration::negligible() const {
   return share * std::max({until.atol, until.rtol * now.l1, std::numeric_limits<double>::min()});
 }
 
-void integration::end(ending why, std::string reason, double place) {
+void integration::end(status why, std::string reason, double place) {
   ended = verdict{why, std::move(reason), place};
 }
 
 verdict integration::without_values(double place) const {
   if (samples.function().is_lost_at(place))
-    return {ending::not_met, "digits are lost on a stretch, where parts leave the range of doubles",
+    return {status::not_met, "digits are lost on a stretch, where parts leave the range of doubles",
             place};
-  return {ending::not_finite, "the integrand is not finite on a stretch", place};
+  return {status::not_finite, "the integrand is not finite on a stretch", place};
 }
 
 void integration::end_at_pole(double place) {
-  end(ending::not_met, "a pole, or a feature too narrow for the rounding of x", place);
+  end(status::not_met, "a pole, or a feature too narrow for the rounding of x", place);
 }
 
 double integration::worst_place() const {

@@ -28,7 +28,7 @@ inline constexpr double floor_of_error = 2e-14;
 
 /// How work ended, other than by the tolerance.
 struct verdict {
-  ending how;
+  status how;
   std::string reason;
   double place;
 };
@@ -70,7 +70,7 @@ struct integration {
   double tolerance() const;
   /// What may be left out.
   double negligible() const;
-  void end(ending, std::string reason, double place);
+  void end(status, std::string reason, double place);
   /// On a stretch around a place f has no values, or none that can be told.
   verdict without_values(double place) const;
   void end_at_pole(double place);

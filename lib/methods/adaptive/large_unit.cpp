@@ -53,7 +53,7 @@ class integrand_in_large_unit final : public integrand_model {
 }  // namespace
 
 bool sum_overflowed(const integral& result) {
-  return result.how == ending::not_finite && !(result.components.front().l1 < large_sum);
+  return result.status == status::not_finite && !(result.l1 < large_sum);
 }
 
 integrand in_large_unit(integrand f) {
@@ -66,13 +66,13 @@ goal in_large_unit(goal until) {
 }
 
 integral in_own_unit(integral result) {
-  component& of = result.components.front();
+  found_value& of = result;
   for (double* each : {&of.value, &of.error, &of.l1, &of.parts.estimate, &of.parts.rounding,
                        &of.parts.second_look})
     *each *= large_unit;
-  const bool has_value = result.how != ending::divergent && result.how != ending::not_finite;
+  const bool has_value = result.status != status::divergent && result.status != status::not_finite;
   if (has_value && !is_finite(of.value)) {
-    result.how = ending::not_finite;
+    result.status = status::not_finite;
     result.reason = "the integral leaves the range of doubles";
     of.value = std::numeric_limits<double>::quiet_NaN();
     of.error = std::numeric_limits<double>::infinity();

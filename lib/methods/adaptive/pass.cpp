@@ -25,7 +25,7 @@ constexpr int denser_look = 4;  // of a careful integral
 
 /// Panels that do not settle may be what a pole makes of them.
 void ask_for_pole(integration& work) {
-  if (work.ended->how != ending::not_met) return;
+  if (work.ended->how != status::not_met) return;
   std::optional<verdict> otherwise = std::exchange(work.ended, std::nullopt);
   look_for_faint_poles(work);
   if (!work.ended) work.ended = std::move(otherwise);
@@ -57,12 +57,12 @@ void carry_out(integration& work) {
       look_for_faint_poles(work);
       if (!work.ended && work.how.structure) look_for_recurring_peaks(work);
       if (work.countless_peaks && !work.ended)
-        work.end(ending::not_met, "it may have more peaks than can be told apart",
+        work.end(status::not_met, "it may have more peaks than can be told apart",
                  work.worst_place());
       return;
     }
     if (looks >= most_second_looks)
-      return work.end(ending::not_met, "the second look keeps finding differences", seen.worst);
+      return work.end(status::not_met, "the second look keeps finding differences", seen.worst);
     follow(work, seen);
   }
 }
@@ -87,7 +87,6 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
   const double_word b{range.upper.value, range.upper.low};
   if (a.hi == b.hi && a.lo == b.lo) {
     integral nothing;
-    nothing.components.push_back({});
     nothing.reason = "the limits are equal";
     return nothing;
   }
@@ -113,11 +112,10 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
     // Of an infinite range more may lie between the first panels than they tell.
     if (work.lies && work.times_looked == 0) work.unresolved = infinite;
   }
-  if (work.ended && work.ended->how == ending::not_met) bound_rounding_inside(work);
+  if (work.ended && work.ended->how == status::not_met) bound_rounding_inside(work);
   integral result = answer_of(work);
   if (how.account) result.told = std::make_shared<const account>(account_of(work));
-  if (backwards)
-    for (component& each : result.components) each.value = -each.value;
+  if (backwards) result.value = -result.value;
   return result;
 }
 

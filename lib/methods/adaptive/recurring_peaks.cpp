@@ -243,7 +243,7 @@ void look_for_recurring_peaks(integration& work) {
     }
     work.unresolved = std::max(work.unresolved, safety * missed);
     if (missed > 0.5 * tolerance)
-      return work.end(ending::not_met,
+      return work.end(status::not_met,
                       "peaks that become narrower than panels show have more than the tolerance",
                       worst);
   }

@@ -126,7 +126,7 @@ void refine(integration& work) {
     if (crawls(work, now)) {
       measure_rounding_inside(work);
       if (work.needs_all_digits) return;
-      return work.end(ending::not_met, "does not settle", work.worst_place());
+      return work.end(status::not_met, "does not settle", work.worst_place());
     }
     const double known = work.over.error_of_tails();
     const double of_tails = is_finite(known) ? known : 0;

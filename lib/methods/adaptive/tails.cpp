@@ -162,7 +162,7 @@ bool sum_as_series(integration& work, chain& of) {
       sum_swings(of, work.samples, work.tolerance(), closer);
   if (!tail || (tail->diverges && !swings_go_on(work, of))) return false;
   if (tail->diverges) {
-    work.end(ending::divergent,
+    work.end(status::divergent,
              of.outward > 0 ? "far out the swings do not shrink"
                             : "toward a point the swings do not shrink",
              far_end_of(of));
@@ -186,7 +186,7 @@ void judge_end(integration& work, chain& of) {
     return work.end_at_pole(far_end_of(of));
   }
   work.end(
-      ending::divergent,
+      status::divergent,
       of.outward > 0 ? "the tail does not decay fast enough" : "a singularity is not integrable",
       far_end_of(of));
 }

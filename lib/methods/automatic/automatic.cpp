@@ -30,14 +30,13 @@ void tell(const regions::integration& boxes, const goal& until, const stopwatch&
   if (watch.progress) watch.progress(std::clamp(std::max(of_error, of_time), 0.0, 1.0));
 }
 
-component known_to(const regions::integration& boxes) {
+found_value known_to(const regions::integration& boxes) {
   return {boxes.sums().value, boxes.error(), boxes.sums().magnitude, {}};
 }
 
 integral too_many_cuts() {
-  integral result;
-  result.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
-  result.how = ending::not_met;
+  integral result{{0, std::numeric_limits<double>::infinity(), 0, {}}};
+  result.status = status::not_met;
   result.reason = "the integrand jumps or bends at too many places for regions";
   result.method = "regions";
   result.tried = {attempt_of(result, result.reason)};
@@ -45,14 +44,14 @@ integral too_many_cuts() {
 }
 
 /// What another method leaves unsure of an answer, where it does not judge it or disagrees.
-void doubt(const component& other, const std::string& why, integral& answer) {
-  component& of = answer.components.front();
+void doubt(const found_value& other, const std::string& why, integral& answer) {
+  found_value& of = answer;
   of.error = std::max(of.error, std::abs(other.value - of.value) + other.error);
-  if (answer.how == ending::met) answer.how = ending::not_met;
-  if (answer.how == ending::not_met && answer.reason.empty()) answer.reason = why;
+  if (answer.status == status::met) answer.status = status::not_met;
+  if (answer.status == status::not_met && answer.reason.empty()) answer.reason = why;
 }
 
-std::string came_to(const std::string& method, const component& of) {
+std::string came_to(const std::string& method, const found_value& of) {
   return fmt::format("{} came to {:.6g} within {:.2g}", method, of.value, of.error);
 }
 
@@ -68,16 +67,16 @@ void have_judged(evaluator& on, const goal& until, double seconds, const options
   of_judge.evaluations =
       std::min(until.evaluations - answer.evaluations, std::max(few, answer.evaluations));
   const auto has_enough = [&](double value, double error, double) {
-    return judges(value, error, answer.components.front(), until);
+    return judges(value, error, answer, until);
   };
   const integral sampled =
       sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, {}, has_enough, {}});
-  const component& judge = sampled.components.front();
+  const found_value& judge = sampled;
   attempt of_judges = sampled.tried.front();
   of_judges.verdict = "they check the regions";
   answer.tried.push_back(std::move(of_judges));
   answer.evaluations += sampled.evaluations;
-  if (!judges(judge.value, judge.error, answer.components.front(), until))
+  if (!judges(judge.value, judge.error, answer, until))
     doubt(judge, came_to("samples", judge), answer);
 }
 
@@ -101,8 +100,8 @@ integral by_regions(evaluator& on, const goal& until, const options& how,
   integral result = boxes.answer(stopped        ? "stopped"
                                  : next >= most ? "the evaluations allowed are used up"
                                                 : "the time allowed is used up");
-  if (stopped && !boxes.is_met()) result.how = ending::interrupted;
-  if (how.may_miss && result.how == ending::met)
+  if (stopped && !boxes.is_met()) result.status = status::interrupted;
+  if (how.may_miss && result.status == status::met)
     have_judged(on, until, time.seconds(), how, watch, result);
   return result;
 }
@@ -183,14 +182,14 @@ std::string name_of(const integral& answer) {
 /// to judge regions or rules.
 integral better_of(const integral& sampled, const integral& by_boxes, const goal& until) {
   constexpr double by_far = 0.1;
-  const component& of_samples = sampled.components.front();
-  const component& of_boxes = by_boxes.components.front();
+  const found_value& of_samples = sampled;
+  const found_value& of_boxes = by_boxes;
   const bool do_agree = agree(of_samples.value, of_samples.error, of_boxes.value, of_boxes.error);
   const bool boxes_win =
-      by_boxes.how == ending::met ||
-      (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
-  const component& other = boxes_win ? of_samples : of_boxes;
-  const bool is_unjudged = sampled.how != ending::met && boxes_win &&
+      by_boxes.status == status::met ||
+      (sampled.status == status::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
+  const found_value& other = boxes_win ? of_samples : of_boxes;
+  const bool is_unjudged = sampled.status != status::met && boxes_win &&
                            !judges(of_samples.value, of_samples.error, of_boxes, until);
   integral result = boxes_win ? by_boxes : sampled;
   result.map = sampled.map;
@@ -202,16 +201,17 @@ integral better_of(const integral& sampled, const integral& by_boxes, const goal
                    : fmt::format("{} and {} do not agree", boxes_name, samples_name),
           result);
   }
-  if (result.how == ending::not_met && is_finite(other.value))
+  if (result.status == status::not_met && is_finite(other.value))
     result.reason += "; " + came_to(name_of(boxes_win ? sampled : by_boxes), other);
   return result;
 }
 
 /// Where regions and samples agree on an integral of |f| that is larger, rules have missed a part.
-bool have_seen_more(const integral& by_boxes, const component& sampled, const integral& by_rules) {
-  const component& of_boxes = by_boxes.components.front();
-  const component& of_rules = by_rules.components.front();
-  return by_boxes.how == ending::met &&
+bool have_seen_more(const integral& by_boxes, const found_value& sampled,
+                    const integral& by_rules) {
+  const found_value& of_boxes = by_boxes;
+  const found_value& of_rules = by_rules;
+  return by_boxes.status == status::met &&
          agree(sampled.value, sampled.error, of_boxes.value, of_boxes.error) &&
          of_boxes.l1 > of_rules.l1 + of_boxes.error + of_rules.error;
 }
@@ -219,11 +219,11 @@ bool have_seen_more(const integral& by_boxes, const component& sampled, const in
 /// Beside a singular corner, points that differ round to one: samples of it agree, and are wrong
 /// together. Boxes that cannot be halved know what they leave open.
 void heed_exhausted(const regions::integration& boxes, const goal& until, integral& result) {
-  component& of = result.components.front();
+  found_value& of = result;
   const double open = boxes.sums().error;
-  if (!boxes.is_exhausted() || result.how != ending::met || !(open > allowed(until, of.value)))
+  if (!boxes.is_exhausted() || result.status != status::met || !(open > allowed(until, of.value)))
     return;
-  result.how = ending::not_met;
+  result.status = status::not_met;
   result.reason = "boxes at a singularity cannot be halved any more";
   of.error = std::max(of.error, open);
 }
@@ -258,7 +258,7 @@ class proof_beside {
     return has_answer();
   }
 
-  bool has_answer() const { return is_done_ && result_.how != ending::not_met; }
+  bool has_answer() const { return is_done_ && result_.status != status::not_met; }
 
   integral answer(const std::vector<attempt>& others) const {
     integral result = result_;
@@ -319,14 +319,14 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   };
   integral result = sampling::integrate(on, until, how.of_sampling,
                                         {watch.stop, watch.progress, has_enough, watch.so_far});
-  const component sampled = result.components.front();
+  const found_value sampled = result;
   attempt of_samples = result.tried.front();
   attempt of_regions{.method = "regions", .verdict = none};
   std::shared_ptr<const account_of_boxes> of_boxes;
   if (boxes) {
     const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
     of_boxes = by_boxes.boxes;
-    if (result.how != ending::divergent) result = better_of(result, by_boxes, until);
+    if (result.status != status::divergent) result = better_of(result, by_boxes, until);
     of_regions = by_boxes.tried.front();
     if (!boxes->is_done()) of_regions.verdict = beside->why_not();
     if (boxes->is_met())
@@ -345,12 +345,13 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   std::vector<attempt> others{std::move(of_regions), std::move(of_samples)};
   if (rules.evaluations() > 0) others.push_back(rules.told(sampled, others.back().evaluations));
   if (proof.has_answer()) return proof.answer(others);
-  if (rules.is_met() && result.how != ending::divergent) {
+  if (rules.is_met() && result.status != status::divergent) {
     const integral by_rules = rules.answer();
     if (!have_seen_more(result, sampled, by_rules)) result = better_of(result, by_rules, until);
   }
   set_tried(proof.tried(), others, result);
-  if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
+  if (watch.stop.stop_requested() && result.status != status::met)
+    result.status = status::interrupted;
   if (boxes) heed_exhausted(*boxes, until, result);
   result.boxes = of_boxes;
   return result;
@@ -371,18 +372,19 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   };
   const integral sampled = sampling::integrate(
       on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough, watch.so_far});
-  const component& judge = sampled.components.front();
+  const found_value& judge = sampled;
   const auto samples = static_cast<double>(sampled.evaluations);
   std::vector<attempt> others{sampled.tried.front()};
   others.front().verdict = "they check the products of rules";
   if (proof.has_answer()) return proof.answer(others);
   rules.go_on(judge.value, samples, whatever, watch.stop);
-  integral result = sampled.how == ending::divergent ? sampled : rules.answer();
+  integral result = sampled.status == status::divergent ? sampled : rules.answer();
   others.insert(others.begin(), rules.told(judge, sampled.evaluations));
   set_tried(proof.tried(), others, result);
-  if (result.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples))
+  if (result.status == status::met && !rules.stands_beside(judge.value, judge.error, samples))
     doubt(judge, came_to("samples", judge), result);
-  if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
+  if (watch.stop.stop_requested() && result.status != status::met)
+    result.status = status::interrupted;
   return result;
 }
 

@@ -15,7 +15,7 @@ bool agree(double sampled, double error_of_samples, double by_boxes, double erro
   return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
 }
 
-bool judges(double sampled, double error_of_samples, const component& other, const goal& until) {
+bool judges(double sampled, double error_of_samples, const found_value& other, const goal& until) {
   constexpr double near_enough = 0x1p-10;  // of the integral of |f|
   return error_of_samples <= std::max(allowed(until, other.value), near_enough * other.l1) &&
          agree(sampled, error_of_samples, other.value, other.error);
@@ -56,20 +56,20 @@ integral product_rules::answer() const {
   integral answer;
   answer.method = "tensor";
   answer.evaluations = static_cast<index_t>(rules_.evaluations());
-  answer.how = is_met() ? ending::met : ending::not_met;
+  answer.status = is_met() ? status::met : status::not_met;
   if (!is_met()) answer.reason = "no product of rules was found that is accurate enough";
   if (!rules_.sums()) {
-    answer.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
+    answer.error = std::numeric_limits<double>::infinity();
     return answer;
   }
   const tensor::integration::result& sums = *rules_.sums();
-  answer.components.push_back(
-      {sums.value, sums.error, sums.magnitude, {sums.error - sums.rounding, sums.rounding, 0}});
+  static_cast<found_value&>(answer) = {
+      sums.value, sums.error, sums.magnitude, {sums.error - sums.rounding, sums.rounding, 0}};
   answer.points = fmt::format("{:.0f} points of a product rule", sums.points);
   return answer;
 }
 
-attempt product_rules::told(const component& sampled, index_t samples) const {
+attempt product_rules::told(const found_value& sampled, index_t samples) const {
   const bool do_agree =
       is_met() && stands_beside(sampled.value, sampled.error, static_cast<double>(samples));
   attempt entry = attempt_of(answer(), verdict(do_agree));

@@ -19,7 +19,7 @@ bool agree(double sampled, double error_of_samples, double by_boxes, double erro
 
 /// Whether samples that say this judge another answer: they agree, and are sure enough to see what
 /// it may have missed.
-bool judges(double sampled, double error_of_samples, const component& other, const goal&);
+bool judges(double sampled, double error_of_samples, const found_value& other, const goal&);
 
 /// Product rules beside a run of samples, which is their judge.
 class product_rules {
@@ -43,7 +43,7 @@ class product_rules {
   integral answer() const;
 
   /// Beside so many samples that say this.
-  attempt told(const component& sampled, index_t samples) const;
+  attempt told(const found_value& sampled, index_t samples) const;
 
  private:
   static constexpr int most_tries = 3;

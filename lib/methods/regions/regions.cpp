@@ -179,7 +179,6 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
 }
 
 integral integration::answer(const std::string& why) const {
-  integral result;
   // Errors of halves are told by those of the boxes that were halved: far below the tolerance they
   // may be too small.
   const bool any_halved = static_cast<double>(boxes_.size()) > first_boxes(how_);
@@ -188,14 +187,14 @@ integral integration::answer(const std::string& why) const {
       has_begun_ ? std::max(error(), least) : std::numeric_limits<double>::infinity();
   const double rounding = error() - error_factor_ * sums_.error;
   const double surprise = error_factor_ * sums_.surprise;
-  result.components.push_back({sums_.value,
-                               found_error,
-                               sums_.magnitude,
-                               {found_error - rounding - surprise, rounding, surprise}});
-  result.how = is_met() ? ending::met : ending::not_met;
+  integral result{{sums_.value,
+                   found_error,
+                   sums_.magnitude,
+                   {found_error - rounding - surprise, rounding, surprise}}};
+  result.status = is_met() ? status::met : status::not_met;
   if (is_done_ && sums_.blind > blind_stretch) {
-    result.components = {component_of_nothing()};
-    result.how = ending::not_finite;
+    result = {nothing_found()};
+    result.status = status::not_finite;
   }
   result.reason = is_met() ? "" : is_done_ ? why_not_ : why;
   result.evaluations = static_cast<index_t>(evaluations_);

@@ -77,7 +77,7 @@ const char* name_of(const ladder& leader) { return leader.is_mapped() ? "vegas" 
 
 attempt told(const race& runs, const integral& answer, const std::string& verdict) {
   attempt entry = attempt_of(
-      answer, answer.how == ending::met
+      answer, answer.status == status::met
                   ? "met: the last two doublings agree, and random points find nothing new"
                   : verdict);
   entry.method = name_of(runs.leader());
@@ -152,7 +152,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
         runs.is_stuck() ? "more points do not help: the integral may diverge" : "";
     doubts against = doubts_of(runs, with, until);
     const verdict said =
-        runs.diverges() ? verdict{true, ending::divergent,
+        runs.diverges() ? verdict{true, status::divergent,
                                   "the integrand rises too fast towards a point, an edge or a face"}
                         : with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
                                   against.why, hopeless);
@@ -164,7 +164,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       if (is_by_spread(runs.lead())) result.by_draw = runs.leader().errors_by_shift();
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
       const race::parts_near_faces near = runs.known_near_faces();
-      component& of = result.components.front();
+      found_value& of = result;
       if (near.lost_to_rounding > nothing * of.l1) {
         of.error += near.lost_to_rounding;
         of.parts.rounding += near.lost_to_rounding;
@@ -178,7 +178,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
         watch.has_enough(runs.lead().value, error_of(runs.lead()) + runs.among_few_points(),
                          runs.evaluations())) {
       integral result =
-          with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
+          with.answer(runs.lead(), {true, status::not_met, "enough"}, runs.evaluations(), "");
       result.tried = {told(runs, result, "")};
       return result;
     }

@@ -179,8 +179,8 @@ class run_of_iterations {
                     "freedom",
                     iterations_.size(), hypercubes_, map_.is_trained ? ", importance map" : "",
                     mean_.chi_squared));
-    answer.components.front().error += at_faces();
-    answer.components.front().parts.estimate += at_faces();
+    answer.error += at_faces();
+    answer.parts.estimate += at_faces();
     if (iterations_.size() > 1) answer.chi_squared = mean_.chi_squared;
     if (map_.is_trained) answer.map = std::make_shared<const std::vector<map_node>>(map_.nodes);
     return answer;

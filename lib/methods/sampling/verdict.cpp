@@ -40,8 +40,8 @@ std::string judge::why_not_met(const sampled_estimate& result, const std::string
 }
 
 std::string words_of(const verdict& said) {
-  if (said.how == ending::met) return "met";
-  return said.how == ending::sampled ? "the number of samples requested was taken" : said.reason;
+  if (said.how == status::met) return "met";
+  return said.how == status::summed ? "the number of samples requested was taken" : said.reason;
 }
 
 bool judge::may_take(double evaluations, double more) const {
@@ -75,36 +75,32 @@ verdict judge::of(const sampled_estimate& result, double evaluations, double nex
                                                   : 1;
     watch_.progress(std::clamp(std::max(of_goal, time_.seconds() / until_.seconds), 0.0, 1.0));
   }
-  if (watch_.stop.stop_requested()) return {true, ending::interrupted, over};
+  if (watch_.stop.stop_requested()) return {true, status::interrupted, over};
   if (how_.samples > 0 && !over.empty())
-    return {true, why.empty() ? ending::sampled : ending::not_met, why};
-  if (how_.samples == 0 && why.empty()) return {true, ending::met, ""};
+    return {true, why.empty() ? status::summed : status::not_met, why};
+  if (how_.samples == 0 && why.empty()) return {true, status::met, ""};
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
-  if (result.not_finite > share * result.points) return {true, ending::not_finite, why};
+  if (result.not_finite > share * result.points) return {true, status::not_finite, why};
   if (result.hits >= enough_hits && is_at_rounding(result.half_width, result.magnitude) &&
       is_at_rounding(allowed(until_, result.value), result.magnitude))
-    return {true, ending::roundoff, "the error is at the rounding of the integral of |f|"};
+    return {true, status::roundoff, "the error is at the rounding of the integral of |f|"};
   if (over.empty()) return {};
-  return {true, ending::not_met, why + "; " + over};
+  return {true, status::not_met, why + "; " + over};
 }
 
 integral judge::answer(const sampled_estimate& result, const verdict& said, double evaluations,
                        std::string points) const {
-  integral answer;
-  answer.how = said.how;
-  answer.reason = said.reason;
-  answer.evaluations = static_cast<index_t>(evaluations);
-  answer.points = std::move(points);
-  if (said.how == ending::not_finite || said.how == ending::divergent) {
-    answer.components.push_back(component_of_nothing());
-    return answer;
-  }
   double error = error_of(result);
   // The spread of few values that count is that of those that were met.
   if (result.hits < enough_hits) error *= enough_hits / std::max(result.hits, 1.0);
   if (result.hits < few_hits) error = std::max(error, std::abs(result.value));
-  answer.components.push_back(
-      {result.value, error, result.magnitude, {result.half_width, error - result.half_width, 0}});
+  integral answer{
+      {result.value, error, result.magnitude, {result.half_width, error - result.half_width, 0}}};
+  if (has_no_value(said.how)) answer = {nothing_found()};
+  answer.status = said.how;
+  answer.reason = said.reason;
+  answer.evaluations = static_cast<index_t>(evaluations);
+  answer.points = std::move(points);
   return answer;
 }
 

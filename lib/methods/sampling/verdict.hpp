@@ -13,7 +13,7 @@ namespace riemann::sampling {
 /// Whether to go on, and how it ended if not.
 struct verdict {
   bool is_final = false;
-  ending how = ending::met;
+  status how = status::met;
   std::string reason;  // empty if met
 };
 

@@ -65,7 +65,7 @@ smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
   const account& told = *answer.told;
   panels.evaluations = answer.evaluations;
   panels.jumps_or_bends = !told.breaks.empty();
-  if (answer.how != ending::met && answer.how != ending::roundoff)
+  if (answer.status != status::met && answer.status != status::roundoff)
     panels.why_not = answer.reason;
   else if (told.in_pairs)
     panels.why_not = lost_digits;

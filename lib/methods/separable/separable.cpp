@@ -92,10 +92,11 @@ class parts_of_integral {
     const integral answer = adaptive::integrate(
         of.weight->f, of_.ranges[static_cast<std::size_t>(of.variable)], until, {}, of_.stop);
     evaluations_ += answer.evaluations;
-    const component& what = answer.components.front();
+    const found_value& what = answer;
     part_integral result{
-        what.value, what.error, what.l1, answer.evaluations, answer.how == ending::roundoff, ""};
-    if (answer.how != ending::met && answer.how != ending::roundoff) result.why_not = answer.reason;
+        what.value, what.error, what.l1, answer.evaluations, answer.status == status::roundoff, ""};
+    if (answer.status != status::met && answer.status != status::roundoff)
+      result.why_not = answer.reason;
     return result;
   }
 
@@ -165,23 +166,23 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
   integral result;
   result.method = "separable";
   result.evaluations = parts.evaluations();
-  component& value = result.components.emplace_back();
+  found_value& value = result;
   if (whole.why_not.empty()) {
     value = {whole.value, whole.error, std::max(whole.l1, std::abs(whole.value)), {}};
     value.parts.estimate = whole.error;
     if (whole.error > allowed(until, whole.value)) {
-      result.how = whole.is_at_rounding ? ending::roundoff : ending::not_met;
+      result.status = whole.is_at_rounding ? status::roundoff : status::not_met;
       result.reason = whole.is_at_rounding
                           ? "the error is at the rounding of integrals over one variable"
                           : "integrals over one variable after the other are not exact enough";
     }
   } else {
     value.error = std::numeric_limits<double>::infinity();
-    result.how = ending::not_met;
+    result.status = status::not_met;
     result.reason = whole.why_not;
   }
-  if (stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
-  attempt tried = attempt_of(result, result.how == ending::met ? "met" : result.reason);
+  if (stop.stop_requested() && result.status != status::met) result.status = status::interrupted;
+  attempt tried = attempt_of(result, result.status == status::met ? "met" : result.reason);
   tried.done = fmt::format("{} integral{} over one variable each", parts.integrals(),
                            parts.integrals() == 1 ? "" : "s");
   result.tried = {std::move(tried)};

@@ -226,18 +226,18 @@ proved_integration::proved_integration(evaluator& on, const goal& until, const o
 }
 
 integral proved_integration::answer(double points_allowed, const std::stop_token& stop) {
-  result_.how = ending::not_met;
+  result_.status = status::not_met;
   result_.reason.clear();
-  result_.components = {{0, infinity, 0, {}}};
+  static_cast<found_value&>(result_) = {0, infinity, 0, {}};
   may_need_more_points_ = false;
   const double left = static_cast<double>(until_.evaluations - result_.evaluations);
   result_.reason = why_not(std::min({points_allowed, left, most_points - 1}), stop);
   result_.tried = {{.method = "proof",
                     .done = result_.points,
                     .evaluations = result_.evaluations,
-                    .value = result_.components.front().value,
-                    .error = result_.components.front().error,
-                    .verdict = result_.how == ending::met ? "met" : result_.reason,
+                    .value = result_.value,
+                    .error = result_.error,
+                    .verdict = result_.status == status::met ? "met" : result_.reason,
                     .nodes = nodes_}};
   return result_;
 }
@@ -284,14 +284,14 @@ std::string proved_integration::why_not(double points_allowed, const std::stop_t
 }
 
 /// Met; or only rounding is left, and no more than it must be, so that others would do no better.
-bool proved_integration::is_answer(const component& value, const proof::rules& by) {
+bool proved_integration::is_answer(const found_value& value, const proof::rules& by) {
   constexpr double least_rounding = 1e-13;
   const bool is_met = value.error <= allowed(until_, value.value);
   if (!is_met && (value.parts.estimate > value.parts.rounding ||
                   value.parts.rounding > least_rounding * value.l1))
     return false;
-  result_.components = {value};
-  result_.how = is_met ? ending::met : ending::roundoff;
+  static_cast<found_value&>(result_) = value;
+  result_.status = is_met ? status::met : status::roundoff;
   result_.is_proved = true;
   if (!is_met) result_.reason = "the error is at the rounding of the integral of |f|";
   result_.points =

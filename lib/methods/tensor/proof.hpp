@@ -90,7 +90,7 @@ class proved_integration {
  private:
   double first_error();
   std::string why_not(double points_allowed, const std::stop_token&);
-  bool is_answer(const component& value, const proof::rules& by);
+  bool is_answer(const found_value& value, const proof::rules& by);
 
   evaluator& on_;
   const goal& until_;

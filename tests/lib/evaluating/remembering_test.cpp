@@ -97,11 +97,11 @@ remembered_run run_remembering(const problem& task, std::vector<std::uint64_t> b
 }
 
 void expect_equal_answers(const integral& a, const integral& b, std::string_view which) {
-  EXPECT_EQ(a.components.front().value, b.components.front().value) << which;
-  EXPECT_EQ(a.components.front().error, b.components.front().error) << which;
-  EXPECT_EQ(a.components.front().l1, b.components.front().l1) << which;
+  EXPECT_EQ(a.value, b.value) << which;
+  EXPECT_EQ(a.error, b.error) << which;
+  EXPECT_EQ(a.l1, b.l1) << which;
   EXPECT_EQ(a.evaluations, b.evaluations) << which;
-  EXPECT_EQ(a.how, b.how) << which;
+  EXPECT_EQ(a.status, b.status) << which;
   EXPECT_EQ(a.reason, b.reason) << which;
   EXPECT_EQ(a.points, b.points) << which;
 }
@@ -119,7 +119,7 @@ TEST(Remembering, GoesOnToTheSameBitsWhereverItWasStopped) {
       int runs = 0;
       do {
         run = run_remembering(task, std::move(run.kept), most);
-      } while (++runs < 100 && run.result.how == ending::interrupted);
+      } while (++runs < 100 && run.result.status == status::interrupted);
       expect_equal_answers(run.result, expected, by.name);
       EXPECT_GE(runs, 2) << by.name;  // a stop is heeded a few requests later
       const remembered_run again = run_remembering(task, std::move(run.kept), 0);

@@ -31,7 +31,7 @@ TEST(Accounts, AreKeptOnlyWhereTheyAreAskedForAndChangeNoBit) {
   const integral told = told_of("sqrt(x)*abs(x-0.3)", 0, 1);
   EXPECT_EQ(plain.told, nullptr);
   ASSERT_NE(told.told, nullptr);
-  EXPECT_EQ(plain.components[0].value, told.components[0].value);
+  EXPECT_EQ(plain.value, told.value);
   EXPECT_EQ(plain.evaluations, told.evaluations);
   EXPECT_EQ(static_cast<index_t>(told.told->evaluated.size()), told.evaluations);
 }
@@ -94,9 +94,8 @@ TEST(CarefulIntegrals, TakeTwoPassesThatAgree) {
     const integrand f = reference::typed(formula);
     const integral once = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, {});
     const integral twice = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, {.careful = true});
-    EXPECT_EQ(twice.how, ending::met) << formula << twice.reason;
-    EXPECT_NEAR(twice.components[0].value, once.components[0].value,
-                once.components[0].error + twice.components[0].error);
+    EXPECT_EQ(twice.status, status::met) << formula << twice.reason;
+    EXPECT_NEAR(twice.value, once.value, once.error + twice.error);
     EXPECT_GE(twice.evaluations, 2 * once.evaluations) << formula;
   }
 }
@@ -114,7 +113,7 @@ TEST(CarefulIntegrals, MissFarFewerNeedlesOfBlackBoxes) {
     });
     const auto is_wrong = [&](const goal& until) {
       const integral result = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, until);
-      return result.how == ending::met && std::abs(result.components[0].value - truth) > 1e-6;
+      return result.status == status::met && std::abs(result.value - truth) > 1e-6;
     };
     wrong_once += is_wrong({}) ? 1 : 0;
     wrong_twice += is_wrong({.careful = true}) ? 1 : 0;

@@ -46,8 +46,8 @@ TEST(BeyondTheRange, PartsMayBe) {
     for (const double rtol : {1e-5, 1e-10}) {
       const integral result =
           integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
-      EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-      const component& value = result.components.front();
+      EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+      const found_value& value = result;
       EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
     }
 }
@@ -59,8 +59,8 @@ TEST(BeyondTheRange, FactorsMayBeOnBothSides) {
         {"1/(gamma(2.65+x)*gamma(1.359-x))", 1.9958389136169825}}) {
     const integral result =
         integrate(typed(formula), {{-infinite, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
-    EXPECT_EQ(result.how, ending::met) << formula << ": " << result.reason;
-    EXPECT_NEAR(result.components.front().value, value, result.components.front().error) << formula;
+    EXPECT_EQ(result.status, status::met) << formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, value, result.error) << formula;
   }
 }
 
@@ -77,7 +77,7 @@ TEST(BeyondTheRange, PartsThatLoseTheirDigitsCountInTheError) {
     for (const double rtol : {1e-6, 1e-10}) {
       const integral result =
           integrate(typed(each.formula), {{0, 0}, {each.to, 0}, {}}, {.rtol = rtol});
-      const component& value = result.components.front();
+      const found_value& value = result;
       EXPECT_NEAR(value.value, each.value, value.error) << each.formula << ": " << result.reason;
     }
 }
@@ -85,8 +85,8 @@ TEST(BeyondTheRange, PartsThatLoseTheirDigitsCountInTheError) {
 TEST(BeyondTheRange, DigitsThatAreLostAreNoInfiniteValues) {
   const integral result =
       integrate(typed("cosh(x)-sinh(x)"), {{0, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
-  EXPECT_EQ(result.how, ending::not_met);
-  EXPECT_EQ(result.components.front().error, infinite);
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_EQ(result.error, infinite);
 }
 
 TEST(BeyondTheRange, FormulasInAnotherUnitAndFoldedHaveTheirValuesAndRounding) {

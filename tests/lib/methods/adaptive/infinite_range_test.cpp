@@ -91,8 +91,8 @@ TEST(InfiniteRange, NeedlesOfAFunctionInsideAreSeenWhereverTheyStand) {
   for (const asked& each : all) {
     const integral result = integrate(reference::typed(each.formula),
                                       {{each.from, 0}, {far_end, 0}, {}}, {.rtol = 1e-9});
-    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-    EXPECT_NEAR(result.components.front().value, each.value, 1e-9 * each.value) << each.formula;
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, 1e-9 * each.value) << each.formula;
   }
 }
 
@@ -117,8 +117,8 @@ TEST(InfiniteRange, NeedlesAreSeenAtAnyScale) {
   for (const asked& each : all) {
     const integral result = integrate(reference::typed(each.formula),
                                       {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-9});
-    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-    EXPECT_NEAR(result.components.front().value, each.value, 1e-9 * each.value) << each.formula;
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, 1e-9 * each.value) << each.formula;
   }
 }
 

@@ -25,8 +25,8 @@ void expect_whole(const std::vector<train>& all) {
     for (const double rtol : {1e-4, 1e-10}) {
       const integral result = integrate(reference::typed(each.formula),
                                         {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
-      EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-      const component& value = result.components.front();
+      EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+      const found_value& value = result;
       EXPECT_NEAR(value.value, each.value, value.error + 1e-15 * each.value) << each.formula;
     }
 }
@@ -82,8 +82,7 @@ TEST(PulseTrains, ThatNarrowWithoutEndAreNotMet) {
     for (const double rtol : {1e-3, 1e-6}) {
       const integral result = integrate(reference::typed(each.formula),
                                         {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
-      EXPECT_EQ(result.how, ending::not_met)
-          << each.formula << ": " << result.components.front().value;
+      EXPECT_EQ(result.status, status::not_met) << each.formula << ": " << result.value;
     }
 }
 
@@ -94,8 +93,8 @@ TEST(PulseTrains, WhoseWholeIsInfiniteAreNotMet) {
                               "exp(-(x*sin(log(x)))^2)"}) {
     const integral result =
         integrate(reference::typed(formula), {{1, 0}, {infinite, 0}, {}}, {.rtol = 1e-3});
-    EXPECT_TRUE(result.how == ending::not_met || result.how == ending::divergent)
-        << formula << ": " << result.components.front().value;
+    EXPECT_TRUE(result.status == status::not_met || result.status == status::divergent)
+        << formula << ": " << result.value;
   }
 }
 
@@ -109,8 +108,8 @@ TEST(PulseTrains, OfCountlessPulsesAreNotMet) {
   for (const train& each : all) {
     const integral result = integrate(reference::typed(each.formula),
                                       {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-9});
-    EXPECT_EQ(result.how, ending::not_met) << each.formula;
-    EXPECT_EQ(result.components.front().error, infinite) << each.formula;
+    EXPECT_EQ(result.status, status::not_met) << each.formula;
+    EXPECT_EQ(result.error, infinite) << each.formula;
   }
 }
 
@@ -119,7 +118,7 @@ TEST(PulseTrains, OfRipplesCountInTheError) {
   for (const double rtol : {1e-4, 1e-6, 1e-8}) {
     const integral result = integrate(reference::typed("cosh(x)+0.00032*cos(560*x)^2"),
                                       {{0, 0}, {2.3, 0}, {}}, {.rtol = rtol});
-    EXPECT_NEAR(result.components[0].value, 4.9373297904348603, result.components[0].error);
+    EXPECT_NEAR(result.value, 4.9373297904348603, result.error);
   }
 }
 
@@ -144,9 +143,8 @@ TEST(TrainsOfPeaks, AreSeenWhole) {
        }) {
     const integral result =
         integrate(reference::typed(each.formula), {{0, 0}, {each.to, 0}, {}}, {.rtol = each.rtol});
-    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-    EXPECT_NEAR(result.components.front().value, each.value, each.rtol * each.value)
-        << each.formula;
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, each.rtol * each.value) << each.formula;
   }
 }
 
@@ -154,7 +152,7 @@ TEST(TrainsOfPeaks, AreSeenWhole) {
 TEST(TrainsOfPeaks, AreCountedButForShallowTurns) {
   const integral result = integrate(reference::typed("1/(1.16109+cos(1.52758*x+sin(2.16032*x)))^6"),
                                     {{0, 0}, {713.998, 0}, {}}, {.rtol = 1e-3});
-  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_EQ(result.status, status::met) << result.reason;
 }
 
 }  // namespace

@@ -54,8 +54,8 @@ TEST(KnownPlaces, AreNotForgottenByAMap) {
        {needle_on_one{4, 0.005, 0.1}, {5, 0.02, 0.1}, {6, 0.03, 0.1}, {6, 0.03, 0.5}})
     for (const unsigned long long seed : {1, 2, 3}) {
       const integral result = sampled_near(needle, 3e-3, way::automatic, seed);
-      met += result.how == ending::met ? 1 : 0;
-      const component& of = result.components.front();
+      met += result.status == status::met ? 1 : 0;
+      const found_value& of = result;
       EXPECT_LE(std::abs(of.value - 1 - needle.besides()), 2 * of.error)
           << needle.dimensions << " dimensions, seed " << seed << ": " << result.points;
     }
@@ -66,7 +66,7 @@ TEST(KnownPlaces, ThatNoSampleMeetsAreNotPassedOver) {
   const needle_on_one needle{3, 1e-4, 0.5};
   for (const way by : {way::lattice, way::monte_carlo}) {
     const integral result = sampled_near(needle, 1e-2, by, 1);
-    EXPECT_EQ(result.how, ending::not_met);
+    EXPECT_EQ(result.status, status::not_met);
     EXPECT_NE(result.reason.find("peak that is known"), std::string::npos) << result.reason;
   }
 }

@@ -50,8 +50,8 @@ TEST(VegasPlus, HoldsTheIntegralInNearlyAllOf200RunsWithChiSquaredAboutOne) {
     double chi_squared = 0;
     for (unsigned long long seed = 1; seed <= runs; ++seed) {
       const integral result = by_iterations(each.text, each.dimensions, each.rtol, {.seed = seed});
-      const component& of = result.components.front();
-      met += result.how == ending::met ? 1 : 0;
+      const found_value& of = result;
+      met += result.status == status::met ? 1 : 0;
       held += std::abs(of.value - each.value) <= of.error ? 1 : 0;
       chi_squared += result.chi_squared.value_or(0) / runs;
     }
@@ -65,12 +65,12 @@ TEST(VegasPlus, TrainsAMapForANarrowPeakAndKeepsIt) {
   const std::string peak = "exp(-1e4*((x1-0.5)^2+(x2-0.5)^2+(x3-0.5)^2))";
   const integral result = by_iterations(peak, 3, 1e-3, {}, 2, 10'000'000);
   const double exact = std::pow(sqrt_of_pi / 100, 3);
-  EXPECT_EQ(result.how, ending::met) << result.reason;
-  EXPECT_NEAR(result.components.front().value, exact, 2e-3 * exact);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, exact, 2e-3 * exact);
   EXPECT_NE(result.points.find("importance map"), std::string::npos) << result.points;
   ASSERT_NE(result.map, nullptr);
   const integral again = by_iterations(peak, 3, 1e-3, {.map = result.map}, 2, 10'000'000);
-  EXPECT_EQ(again.how, ending::met) << again.reason;
+  EXPECT_EQ(again.status, status::met) << again.reason;
   EXPECT_LT(again.evaluations, result.evaluations);
 }
 
@@ -78,8 +78,8 @@ TEST(VegasPlus, HasTheSameBitsOnAnyThreads) {
   const seeded& peak = three_integrands[1];
   const integral one = by_iterations(peak.text, peak.dimensions, 1e-3, {}, 1);
   const integral three = by_iterations(peak.text, peak.dimensions, 1e-3, {}, 3);
-  EXPECT_EQ(one.components.front().value, three.components.front().value);
-  EXPECT_EQ(one.components.front().error, three.components.front().error);
+  EXPECT_EQ(one.value, three.value);
+  EXPECT_EQ(one.error, three.error);
   EXPECT_EQ(one.chi_squared, three.chi_squared);
   EXPECT_EQ(one.evaluations, three.evaluations);
 }
@@ -88,10 +88,10 @@ TEST(VegasPlus, HasTheSameBitsOnAnyThreads) {
 TEST(VegasPlus, TakesAsManySamplesAsAskedForAndHardlyFewer) {
   for (const index_t samples : {5000, 100'000}) {
     const integral result = by_iterations("exp(x1*x2)", 2, 1e-9, {.samples = samples});
-    EXPECT_EQ(result.how, ending::sampled) << result.reason;
+    EXPECT_EQ(result.status, status::summed) << result.reason;
     EXPECT_LE(result.evaluations, samples);
     EXPECT_GE(static_cast<double>(result.evaluations), 0.97 * static_cast<double>(samples));
-    const component& of = result.components.front();
+    const found_value& of = result;
     EXPECT_NEAR(of.value, 1.3179021514544038, 2 * of.error);
   }
 }
@@ -101,11 +101,11 @@ TEST(VegasPlus, NeverMeetsAToleranceWhereItCannot) {
   for (const char* text : {"0*x1*x2", "1/(x1*x2)", "(x1*x2)^-0.8", "1/(x1-x2)^2", needle})
     for (unsigned long long seed = 1; seed < 6; ++seed) {
       const integral result = by_iterations(text, 2, 1e-3, {.seed = seed}, 2, 1'000'000);
-      EXPECT_EQ(result.how, ending::not_met) << text << ": " << result.points;
+      EXPECT_EQ(result.status, status::not_met) << text << ": " << result.points;
       EXPECT_NE(result.reason, "");
     }
   const integral hole = by_iterations("sqrt(x1-0.2)*x2", 2, 1e-3);
-  EXPECT_EQ(hole.how, ending::not_finite);
+  EXPECT_EQ(hole.status, status::not_finite);
   EXPECT_NE(hole.reason, "");
 }
 

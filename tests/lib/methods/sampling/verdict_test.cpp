@@ -44,7 +44,7 @@ verdict said_of(const case_to_judge& given) {
 TEST(Verdict, IsMetWithinTheToleranceAndWithoutDoubt) {
   const verdict said = said_of({});
   EXPECT_TRUE(said.is_final);
-  EXPECT_EQ(said.how, ending::met);
+  EXPECT_EQ(said.how, status::met);
   EXPECT_EQ(said.reason, "");
 }
 
@@ -71,11 +71,11 @@ TEST(Verdict, EndsNotMetWithBothReasonsWhenEvaluationsAreUsedUp) {
   wide.evaluations = 950'000;
   const verdict said = said_of(wide);
   EXPECT_TRUE(said.is_final);
-  EXPECT_EQ(said.how, ending::not_met);
+  EXPECT_EQ(said.how, status::not_met);
   EXPECT_THAT(said.reason, HasSubstr("above the tolerance"));
   EXPECT_THAT(said.reason, HasSubstr("evaluations"));
   wide.result.half_width = 1e-7;
-  EXPECT_EQ(said_of(wide).how, ending::met) << "what is met is met at the last moment, too";
+  EXPECT_EQ(said_of(wide).how, status::met) << "what is met is met at the last moment, too";
 }
 
 TEST(Verdict, NeverBelievesASpreadOfNothing) {
@@ -83,9 +83,9 @@ TEST(Verdict, NeverBelievesASpreadOfNothing) {
   needle.result.half_width = 0;
   needle.result.hits = 1;
   needle.evaluations = 1e6;
-  EXPECT_EQ(said_of(needle).how, ending::not_met);
+  EXPECT_EQ(said_of(needle).how, status::not_met);
   needle.result = {.points = 1e6};
-  EXPECT_EQ(said_of(needle).how, ending::not_met);
+  EXPECT_EQ(said_of(needle).how, status::not_met);
   EXPECT_THAT(said_of(needle).reason, HasSubstr("0 at every point"));
 }
 
@@ -93,12 +93,12 @@ TEST(Verdict, TellsFewValuesThatAreNotFiniteFromMany) {
   case_to_judge broken;
   broken.evaluations = 1e6;
   broken.result.not_finite = 3;
-  EXPECT_EQ(said_of(broken).how, ending::not_met);
+  EXPECT_EQ(said_of(broken).how, status::not_met);
   broken.result.not_finite = 50'000;
-  EXPECT_EQ(said_of(broken).how, ending::not_finite);
+  EXPECT_EQ(said_of(broken).how, status::not_finite);
   EXPECT_THAT(said_of(broken).reason, HasSubstr("not finite at 50000 of 100000 points"));
   broken.result = {.not_finite = 100'000, .points = 100'000};
-  EXPECT_EQ(said_of(broken).how, ending::not_finite);
+  EXPECT_EQ(said_of(broken).how, status::not_finite);
   EXPECT_THAT(said_of(broken).reason, HasSubstr("not finite at 100000 of 100000 points"));
 }
 
@@ -107,7 +107,7 @@ TEST(Verdict, OfSoManySamplesHeedsNoTolerance) {
   counted.how.samples = 100'000;
   counted.result.half_width = 0.1;
   EXPECT_TRUE(said_of(counted).is_final);
-  EXPECT_EQ(said_of(counted).how, ending::sampled);
+  EXPECT_EQ(said_of(counted).how, status::summed);
   counted.evaluations = 30'000;
   counted.next = 60'000;
   EXPECT_FALSE(said_of(counted).is_final);
@@ -123,7 +123,7 @@ TEST(Verdict, IsInterruptedByAStop) {
   const judge with(some_evaluator(), usual_goal, how, stopping);
   const verdict said = with.of(sound_estimate, 1, 1, "", "");
   EXPECT_TRUE(said.is_final);
-  EXPECT_EQ(said.how, ending::interrupted);
+  EXPECT_EQ(said.how, status::interrupted);
   EXPECT_FALSE(with.may_take(1, 1));
 }
 
@@ -155,7 +155,7 @@ TEST(Verdict, AnswersWithTheErrorAndItsParts) {
   const judge with(some_evaluator(), usual_goal, how, nobody);
   const integral result =
       with.answer(sound_estimate, with.of(sound_estimate, 100'000, 1, "", ""), 100'000, "points");
-  const component& of = result.components.front();
+  const found_value& of = result;
   EXPECT_EQ(of.value, 2);
   EXPECT_EQ(of.l1, 2);
   EXPECT_EQ(of.parts.estimate, 1e-7);

@@ -38,8 +38,8 @@ integral over(const std::string& text, const std::vector<std::pair<double, doubl
 void expect_met(const std::string& text, const std::vector<std::pair<double, double>>& box,
                 double truth, double rtol = 1e-9) {
   const integral result = over(text, box, rtol);
-  const component& of = result.components.front();
-  EXPECT_EQ(result.how, ending::met) << text << ": " << result.reason;
+  const found_value& of = result;
+  EXPECT_EQ(result.status, status::met) << text << ": " << result.reason;
   EXPECT_LE(of.error, rtol * std::abs(of.value)) << text;
   EXPECT_LE(std::abs(of.value - truth), of.error) << text << ' ' << of.value;
 }
@@ -73,7 +73,7 @@ TEST(Separable, WhatIsNotSmoothInTheSumIsNotMet) {
   for (const std::string text :
        {"floor(x+y)", "sqrt(abs(x-y))", "1/(x+y)^1.5", "if(x+y<0.7,1,0)", "1/(1e-9+(x+y-0.7)^2)"}) {
     const integral result = over(text, square);
-    EXPECT_NE(result.how, ending::met) << text << ' ' << result.components.front().value;
+    EXPECT_NE(result.status, status::met) << text << ' ' << result.value;
     EXPECT_FALSE(result.reason.empty()) << text;
   }
 }
@@ -84,7 +84,7 @@ TEST(Separable, DoesNotMissWhatLiesBetweenTheNodesOfAnAxis) {
   for (const std::string text :
        {"if((x-0.5)^2+(y-0.4)^2<1e-8,1e8,1)", "1+1e6*exp(-1e8*((x-0.53)^2+(y-0.41)^2)^2)",
         "if(x+1e-9*y<0.501,1,0)"})
-    EXPECT_NE(over(text, square).how, ending::met) << text;
+    EXPECT_NE(over(text, square).status, status::met) << text;
 }
 
 TEST(Separable, PartsShareTheEvaluationsThatAreAllowed) {
@@ -95,40 +95,40 @@ TEST(Separable, PartsShareTheEvaluationsThatAreAllowed) {
   goal until;
   until.evaluations = 400;
   const integral result = integrate(*parts, 7, std::vector<interval>(3), until, {});
-  EXPECT_NE(result.how, ending::met);
+  EXPECT_NE(result.status, status::met);
   EXPECT_LE(result.evaluations, until.evaluations);
   EXPECT_FALSE(result.reason.empty());
 }
 
 TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
   const integral result = over("exp(y)/x", {{0, 1}, {0, 1}});
-  EXPECT_EQ(result.how, ending::not_met);
-  EXPECT_EQ(result.components.front().error, endless);
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_EQ(result.error, endless);
 }
 
 TEST(Separable, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
   const integral result = over("(x-0.5)*exp(y)", {{0, 1}, {0, 1}});
-  EXPECT_EQ(result.how, ending::roundoff);
-  EXPECT_LE(std::abs(result.components.front().value), result.components.front().error);
+  EXPECT_EQ(result.status, status::roundoff);
+  EXPECT_LE(std::abs(result.value), result.error);
 }
 
 TEST(Separable, OddFactorsMakeAnIntegral0) {
   const integral result = over("x*exp(y)", {{-1, 1}, {0, 1}});
-  EXPECT_EQ(result.how, ending::met);
-  EXPECT_EQ(result.components.front().value, 0);
+  EXPECT_EQ(result.status, status::met);
+  EXPECT_EQ(result.value, 0);
 }
 
 TEST(Separable, StaircasesOfRoundingAreLeftToOthers) {
   const integral result = over("cos((1e14+x)-1e14+y)", {{0, 1}, {0, 1}});
-  EXPECT_NE(result.how, ending::met);
+  EXPECT_NE(result.status, status::met);
 }
 
 TEST(Separable, LosesNoDigitsWhereAFunctionFallsByManyPowersOfTen) {
   const integral result =
       over("(1+x1+2*x2+3*x3+4*x4+5*x5+6*x6+7*x7+8*x8)^(-9)",
            {{0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}}, 1e-9);
-  const component& what = result.components.front();
-  EXPECT_EQ(result.how, ending::met) << result.reason;
+  const found_value& what = result;
+  EXPECT_EQ(result.status, status::met) << result.reason;
   EXPECT_NEAR(what.value, 2.2751965817917756e-10, what.error);
   EXPECT_LE(what.error, 1e-9 * what.value);
 }

@@ -43,8 +43,8 @@ const known smooth[] = {
 TEST(Tensor, IntegratesSmoothFunctionsToTenDigits) {
   for (const known& each : {smooth[0], smooth[2]}) {
     const integral result = by_products(each.text, each.dimensions, 1e-10);
-    EXPECT_EQ(result.how, ending::met) << each.text << result.reason;
-    const component& of = result.components.front();
+    EXPECT_EQ(result.status, status::met) << each.text << result.reason;
+    const found_value& of = result;
     EXPECT_NEAR(of.value / each.value, 1, 1e-13) << each.text;
     EXPECT_LE(std::abs(of.value - each.value), of.error) << each.text;
   }
@@ -52,8 +52,8 @@ TEST(Tensor, IntegratesSmoothFunctionsToTenDigits) {
 
 TEST(Tensor, IntegratesWaves) {
   const integral result = by_products(smooth[1].text, 5, 1e-9);
-  EXPECT_EQ(result.how, ending::met) << result.reason;
-  EXPECT_NEAR(result.components.front().value, smooth[1].value, 1e-9 * smooth[1].value);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, smooth[1].value, 1e-9 * smooth[1].value);
   EXPECT_THAT(result.points, HasSubstr("points of a product rule"));
 }
 
@@ -62,8 +62,8 @@ TEST(Tensor, TakesProfilesOfPeaks) {
   const double exact =
       1e4 * (std::atan(80.0) + std::atan(20.0)) * (std::atan(10.0) + std::atan(90.0));
   const integral result = by_products("1/((1e-4+(x1-0.2)^2)*(1e-4+(x2-0.9)^2))", 2, 1e-10);
-  EXPECT_EQ(result.how, ending::met) << result.reason;
-  EXPECT_NEAR(result.components.front().value / exact, 1, 1e-12);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value / exact, 1, 1e-12);
   EXPECT_EQ(result.points, "9 points of a product rule");
 }
 
@@ -72,16 +72,16 @@ TEST(Tensor, HeedsCuts) {
   how.of_tensor.cuts = {{0.3}, {}, {0.25, 0.5}};
   const integral result =
       by_products("abs(x1-0.3)*exp(x2)*if(x3<0.25,1,if(x3<0.5,7,2))", 3, 1e-11, 1, how);
-  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_EQ(result.status, status::met) << result.reason;
   const double exact = (0.3 * 0.3 + 0.7 * 0.7) / 2 * (std::exp(1.0) - 1) * (0.25 + 1.75 + 1);
-  EXPECT_NEAR(result.components.front().value / exact, 1, 1e-13);
+  EXPECT_NEAR(result.value / exact, 1, 1e-13);
 }
 
 // Lines cross the jump anywhere: no rule is good enough.
 TEST(Tensor, SaysThatItCannotFollowWhatJumpsAcrossAxes) {
   for (const char* const each : {"if(x1+x2+x3<1.3,1,0)", "abs(x1-x2)+x3"}) {
     const integral result = by_products(each, 3, 1e-7);
-    EXPECT_EQ(result.how, ending::not_met) << each;
+    EXPECT_EQ(result.status, status::not_met) << each;
     EXPECT_FALSE(result.reason.empty());
   }
 }
@@ -92,8 +92,8 @@ TEST(Tensor, IsNotDeceivedByABumpThatRandomPointsFind) {
   const char* const bump = "1+3e4*max(0,1-2500*((x1-0.83)^2+(x2-0.17)^2+(x3-0.79)^2))^2";
   const double exact = 1 + 3e4 * 32 * std::acos(-1.0) / 105 / (50 * 50 * 50);
   const integral result = by_products(bump, 3, 1e-6);
-  const component& of = result.components.front();
-  EXPECT_TRUE(result.how != ending::met || std::abs(of.value / exact - 1) < 1e-6) << of.value;
+  const found_value& of = result;
+  EXPECT_TRUE(result.status != status::met || std::abs(of.value / exact - 1) < 1e-6) << of.value;
 }
 
 // Profiles go through the higher peak, whose rules have no nodes at the other; samples that see the
@@ -115,14 +115,14 @@ TEST(Tensor, SeesASecondPeakThatProfilesDoNot) {
 TEST(Tensor, HasTheSameBitsOnAnyNumberOfThreads) {
   const integral alone = by_products(smooth[1].text, 5, 1e-9);
   const integral together = by_products(smooth[1].text, 5, 1e-9, 3);
-  EXPECT_EQ(alone.components.front().value, together.components.front().value);
-  EXPECT_EQ(alone.components.front().error, together.components.front().error);
+  EXPECT_EQ(alone.value, together.value);
+  EXPECT_EQ(alone.error, together.error);
   EXPECT_EQ(alone.evaluations, together.evaluations);
 }
 
 TEST(Tensor, SaysZeroOfWhatIsZero) {
   const integral result = by_products("0*x1*x2", 2, 1e-6);
-  EXPECT_EQ(result.components.front().value, 0);
+  EXPECT_EQ(result.value, 0);
 }
 
 TEST(Tensor, GivesUpAPlanThatTakesMoreThanIsAllowed) {
@@ -145,7 +145,7 @@ TEST(Tensor, StopsWhenAsked) {
   EXPECT_TRUE(std::isinf(rules.points_planned()));
   const integral result = automatic::by_tensor(*on, {.rtol = 1e-6, .evaluations = plenty_of_points},
                                                {}, {stop.get_token(), {}});
-  EXPECT_EQ(result.how, ending::interrupted);
+  EXPECT_EQ(result.status, status::interrupted);
 }
 
 // A random line meets the integrand of three variables with the mean that its weight promises.
@@ -185,8 +185,8 @@ TEST(Tensor, SeesANeedleAtAPlaceThatIsGiven) {
   how.of_tensor.places = {0.1, 0.1, 0.1, 0.4563, 0.2631, 0.4269};
   const integral result = by_products(needle, 3, 1e-6, 1, how);
   const double exact = 0.25 + std::pow(std::acos(-1.0) / 1e4, 1.5);
-  const component& of = result.components.front();
-  EXPECT_TRUE(result.how != ending::met || std::abs(of.value - exact) <= of.error) << of.value;
+  const found_value& of = result;
+  EXPECT_TRUE(result.status != status::met || std::abs(of.value - exact) <= of.error) << of.value;
 }
 
 }  // namespace
