@@ -24,10 +24,10 @@ namespace {
 
 /// What a row gives reason to say.
 void remark_on(const row& result, index_t number) {
-  const estimate& answer = result.measured.result;
+  const measurement& measured = result.measured;
   if (result.verdict.outcome == judgement::met) return;
-  if (answer.status == status::failed || answer.status == status::invalid)
-    remark(fmt::format("job {} {}: {}", number, name_of(answer.status), answer.reason));
+  if (measured.missing && measured.missing != not_computed::unsupported)
+    remark(fmt::format("job {} {}: {}", number, status_of(measured), measured.result.reason));
   else if (result.verdict.outcome == judgement::unmet)
     remark("not met: " + result.verdict.difference);
 }

@@ -15,9 +15,6 @@ enum class status {
   divergent,    // there is no integral
   not_finite,   // some integrand value, or the sum, is infinite or not a number
   interrupted,  // stopped early; value is that of a coarser rule
-  unsupported,  // of a batch: not computed, Riemann cannot do this yet
-  invalid,      // of a batch: not computed, the question turned out to be none
-  failed,       // of a batch: not computed, the machine could not
 };
 template <>
 struct word_table<status> {
@@ -31,9 +28,6 @@ struct word_table<status> {
       {status::divergent, "divergent"},
       {status::not_finite, "not_finite"},
       {status::interrupted, "interrupted"},
-      {status::unsupported, "unsupported"},
-      {status::invalid, "invalid"},
-      {status::failed, "failed"},
   };
 };
 

@@ -67,24 +67,25 @@ double_word digits_from(const std::string& text) {
   return plain ? parse_decimal(text) : double_word(nearest);
 }
 
-verdict judge(const expectation& expected, const estimate& answer,
-              const std::optional<order_observation>& order) {
+verdict judge(const expectation& expected, const row& given) {
+  const estimate& answer = given.measured.result;
   verdict result;
   if (expected.anything()) result.outcome = judgement::met;
   if (answer.status == status::interrupted) {
     result.outcome = judgement::unchecked;
     return result;
   }
-  if (expected.ending) result.expected = name_of(*expected.ending);
-  const std::string why = is_in_doubt(answer.status) ? " (" + answer.reason + ")" : "";
+  const std::string ending = status_of(given.measured);
+  result.expected = expected.ending.value_or("");
+  const bool is_doubtful = !given.measured.missing && is_in_doubt(answer.status);
+  const std::string why = is_doubtful ? " (" + answer.reason + ")" : "";
   const char* const usual = answer.by != method::fixed ? "met" : "summed";
-  require(expected.ending ? answer.status == *expected.ending : is_as_asked(answer.status),
-          "the status is " + name_of(answer.status) + why + ", expected " +
-              (expected.ending ? name_of(*expected.ending) : usual),
+  require(expected.ending ? ending == *expected.ending : is_as_asked(answer.status),
+          "the status is " + ending + why + ", expected " + expected.ending.value_or(usual),
           result);
   if (has_no_value(answer.status)) return result;
   if (expected.value) judge_value(expected, answer, result);
-  if (expected.order) judge_order(expected, order, result);
+  if (expected.order) judge_order(expected, given.order, result);
   return result;
 }
 

@@ -18,8 +18,8 @@ struct expectation {
   std::optional<std::string> value;  // decimal digits, more than a double holds if need be
   metric by = metric::ulps;
   double tolerance = 1;
-  std::optional<riemann::status> ending;  // unset: met or summed
-  std::optional<double> order;            // the observed order of a study
+  std::optional<std::string> ending;  // the word for the status; unset: met or summed
+  std::optional<double> order;        // the observed order of a study
   double order_tolerance = 0.05;
 
   bool anything() const { return value || order || ending; }
@@ -30,6 +30,6 @@ struct expectation {
 double_word digits_from(const std::string& text);
 
 /// The words and the outcome. An answer that ended otherwise than expected is unmet.
-verdict judge(const expectation&, const estimate&, const std::optional<order_observation>&);
+verdict judge(const expectation&, const row&);
 
 }  // namespace riemann::batch

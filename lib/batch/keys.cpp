@@ -34,9 +34,9 @@ void tolerate_relatively(job& row, const std::string& text) {
 }
 
 /// Of those that a job can end with.
-status status_from(const std::string& text) {
+std::string status_from(const std::string& text) {
   const std::optional<status> ending = value_named<status>(text);
-  if (ending && *ending < status::interrupted) return *ending;
+  if (ending && *ending < status::interrupted) return text;
   std::vector<std::string> names = all_names<status>();
   names.resize(static_cast<std::size_t>(status::interrupted));
   throw std::invalid_argument(unknown_name("status", text, names));

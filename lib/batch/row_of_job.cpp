@@ -21,11 +21,12 @@
 namespace riemann::batch {
 namespace {
 
-/// The request with a status and a reason, without a value.
-measurement not_computed(const job& given, status ending, const std::string& reason) {
+/// The request with a reason, without a value.
+measurement missing(const job& given, not_computed why, const std::string& reason) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const problem& task = given.wanted.task;
   measurement told;
+  told.missing = why;
   estimate& result = told.result;
   const bool typed = !task.expression.empty();
   const data_request& data = given.wanted.data;
@@ -46,7 +47,7 @@ measurement not_computed(const job& given, status ending, const std::string& rea
   result.precise = task.precise;
   result.strategy = task.strategy.name;
   result.value = result.error_estimate = result.l1_norm = none;
-  result.status = ending;
+  result.status = status::not_met;
   result.reason = reason;
   result.share_done = 0;
   told.repeat = 0;
@@ -89,11 +90,11 @@ measurement measured_or_why_not(const job& given, const request& wanted,
   try {
     return wanted.data.given() ? measure_column(given, control) : measure_function(wanted, control);
   } catch (const invalid_problem& wrong) {
-    return not_computed(given, status::invalid, wrong.what());
+    return missing(given, not_computed::invalid, wrong.what());
   } catch (const std::bad_alloc&) {
-    return not_computed(given, status::failed, "out of memory");
+    return missing(given, not_computed::failed, "out of memory");
   } catch (const std::exception& wrong) {
-    return not_computed(given, status::failed, wrong.what());
+    return missing(given, not_computed::failed, wrong.what());
   }
 }
 
@@ -120,7 +121,7 @@ order_observation study_of(const job& given, const run_control& control, measure
     last = measured_or_why_not(given, wanted, part);
     compare_with_exact(given, last.result);
     runs.push_back(last.result);
-    if (last.stopped || last.repeat == 0) break;
+    if (last.stopped || last.missing) break;
   }
   const quadrature_rule rule = rule_named(wanted.task.rule, wanted.task.order);
   return observed_order(runs, rule.convergence_order);
@@ -128,7 +129,7 @@ order_observation study_of(const job& given, const run_control& control, measure
 
 void judge_row(const job& given, row& result) {
   const estimate& answer = result.measured.result;
-  result.verdict = judge(given.expected, answer, result.order);
+  result.verdict = judge(given.expected, result);
   if (result.verdict.outcome == judgement::unmet)
     result.verdict.difference =
         given.where + ": " + answer.integrand + ' ' +
@@ -143,11 +144,11 @@ row row_of(const job& given, const run_control& control) {
   row result;
   result.name = given.name;
   if (!given.unsupported.empty()) {
-    result.measured = not_computed(given, status::unsupported, given.unsupported);
+    result.measured = missing(given, not_computed::unsupported, given.unsupported);
     return result;
   }
   if (!given.invalid.empty())
-    result.measured = not_computed(given, status::invalid, given.invalid);
+    result.measured = missing(given, not_computed::invalid, given.invalid);
   else if (given.study.empty())
     return row_of_measured(given, measured_or_why_not(given, given.wanted, control));
   else

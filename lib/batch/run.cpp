@@ -17,17 +17,19 @@ namespace {
 
 using clock = std::chrono::steady_clock;
 
-void count(status ending, judgement outcome, const job& given, summary& all) {
+void count(const std::string& ending, judgement outcome, const job& given, summary& all) {
   ++all.rows;
   all.met += outcome == judgement::met;
   all.unmet += outcome == judgement::unmet;
   const bool unexpected = given.expected.ending != ending;
-  all.not_finite += has_no_value(ending) && unexpected;
-  all.suspect += ending == status::suspect && unexpected;
-  all.not_met += is_in_doubt(ending) && ending != status::suspect && unexpected;
-  const bool not_computed = ending == status::failed || ending == status::invalid;
-  all.failed += not_computed && given.expected.ending != ending;
-  all.unsupported += ending == status::unsupported;
+  // Files of earlier versions call `summed` "converged".
+  const status how = value_named<status>(ending).value_or(status::summed);
+  all.not_finite += has_no_value(how) && unexpected;
+  all.suspect += how == status::suspect && unexpected;
+  all.not_met += is_in_doubt(how) && how != status::suspect && unexpected;
+  const std::optional<not_computed> missing = value_named<not_computed>(ending);
+  all.unsupported += missing == not_computed::unsupported;
+  all.failed += missing && missing != not_computed::unsupported && unexpected;
 }
 
 /// A formula in one variable has rows that go together, unless each is repeated, studied, or leaves
@@ -117,12 +119,11 @@ void one_by_one(const job_list& jobs, std::size_t first, const run_control& cont
 }  // namespace
 
 void count(const row& result, const job& given, summary& all) {
-  count(result.measured.result.status, result.verdict.outcome, given, all);
+  count(status_of(result.measured), result.verdict.outcome, given, all);
 }
 
 void count_kept(const record& kept, const job& given, summary& all) {
-  // Files of earlier versions call `summed` "converged".
-  count(value_named<status>(text_in(kept, "status")).value_or(status::summed),
+  count(text_in(kept, "status"),
         value_named<judgement>(text_in(kept, "outcome")).value_or(judgement::unchecked), given,
         all);
   ++all.kept;

@@ -30,6 +30,10 @@ bool same_bits(const estimate& a, const estimate& b) {
 
 }  // namespace
 
+std::string status_of(const measurement& measured) {
+  return measured.missing ? name_of(*measured.missing) : name_of(measured.result.status);
+}
+
 measurement single_measurement(estimate result) {
   measurement measured;
   measured.stopped = result.status == status::interrupted;

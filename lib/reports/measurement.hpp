@@ -7,19 +7,38 @@
 #include "riemann/lib/question/run_control.hpp"
 
 #include <functional>
+#include <optional>
+#include <string>
 
 namespace riemann {
 
+/// Why a row of a batch was not computed.
+enum class not_computed {
+  unsupported,  // Riemann cannot do this yet
+  invalid,      // the question turned out to be none
+  failed,       // the machine could not
+};
+template <>
+struct word_table<not_computed> {
+  static constexpr named_value<not_computed> all[] = {{not_computed::unsupported, "unsupported"},
+                                                      {not_computed::invalid, "invalid"},
+                                                      {not_computed::failed, "failed"}};
+};
+
 struct measurement {
   estimate result;  // of the run whose kernel took least; of the first run, if it was interrupted
-  int repeat = 1;   // runs completed, or the one that was interrupted
-  bool stopped = false;  // before all runs were complete
+  std::optional<not_computed> missing;  // then the result is the question and a reason
+  int repeat = 1;                       // runs completed, or the one that was interrupted
+  bool stopped = false;                 // before all runs were complete
   double seconds_min = 0;
   double seconds_median = 0;
   double kernel_seconds_min = 0;
   double kernel_seconds_median = 0;
   bool identical = true;  // the value's bits, among all runs
 };
+
+/// The word for how it ended.
+std::string status_of(const measurement&);
 
 /// Throws what integrate throws. Progress runs from 0 to 1 over all runs together.
 measurement measure(const problem&, int repeat, const run_control&);

@@ -54,7 +54,7 @@ class table final : public report {
     if (result.components.empty()) begin_line(out, result);
     out << in_column(distance(given), 13) << in_column(outcome(given), 9)
         << duration(result.seconds);
-    if (!is_as_asked(result.status)) out << "  " << name_of(result.status);
+    if (!is_as_asked(result.status)) out << "  " << status_of(given.measured);
     if (given.order) out << "  " << observation(*given.order);
     out << '\n' << std::flush;
   }

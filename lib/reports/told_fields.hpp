@@ -81,7 +81,7 @@ void tell_fields(const row& given, To&& to) {
   add_if(one && !fixed, "second_look_error", result.second_look_error);
   add_if(!std::isnan(result.worst_place), "worst_place", result.worst_place);
   add_if(one, "l1_norm", result.l1_norm);
-  text("status", name_of(result.status));
+  text("status", status_of(measured));
   to("values", list_of(result, [](const estimate& each) { return each.value; }));
   to("errors", list_of(result, [](const estimate& each) { return each.error_estimate; }));
   to("statuses", list_of(result, [](const estimate& each) { return name_of(each.status); }));

@@ -108,7 +108,7 @@ TEST(BatchesOfSweeps, TellARowThatIsNotValidAndGoOn) {
   const std::vector<row> told = rows_from(jobs, 0);
   ASSERT_EQ(told.size(), 5u);
   for (std::size_t k = 0; k < told.size(); ++k)
-    EXPECT_EQ(told[k].measured.result.status, k == 2 ? status::invalid : status::summed);
+    EXPECT_EQ(status_of(told[k].measured), k == 2 ? "invalid" : "summed");
 }
 
 TEST(BatchesOfSweeps, EndWithWhatIsThrownWhereTheyAreTold) {
