@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/answer/account.hpp"
-#include "riemann/lib/answer/attempt.hpp"
-#include "riemann/lib/answer/drawn_errors.hpp"
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/question/problem.hpp"
 
@@ -24,8 +21,8 @@ struct nonfinite_values {
   bool complete = true;  // false: stopped before every node was looked at
 };
 
-struct estimate {
-  // The question as it was understood.
+/// The question as it was understood.
+struct understood_question {
   std::string integrand;              // a member's name, "expression" or "callable"
   std::string formula;                // text for people; empty for a callable
   std::vector<parameter> parameters;  // of an expression
@@ -41,41 +38,10 @@ struct estimate {
   index_t n = 0;
   std::string sum;
   precision precise = precision::double_precision;
+};
 
-  // The answer.
-  double value = 0;
-  std::optional<double> exact;           // where the integrand knows it for these limits
-  std::optional<double> absolute_error;  // |value - exact|
-  std::optional<double> ulps;            // absolute_error in units of exact's last place
-  double error_estimate = 0;             // absolute; from other runs of the same rule
-  double rounding_error = 0;             // of it: what rounding may do; of the adaptive method
-  double second_look_error = 0;  // of it: differences at points that the method had not used
-  double worst_place = std::numeric_limits<double>::quiet_NaN();  // that decided; NaN: none did
-  double l1_norm = 0;  // integral of |f|, from the finest of these
-  riemann::status status = status::summed;
-  std::string reason;                                 // one sentence on the status
-  std::shared_ptr<const account> told;                // how it was found, where that was asked for
-  std::shared_ptr<const account_of_boxes> boxes;      // likewise, by regions
-  std::shared_ptr<const account_of_map> map_account;  // likewise, by samples on a map
-  std::vector<attempt> tried;  // likewise, of several variables: by each method
-  nonfinite_values nonfinite;
-  double share_done = 1;  // of the evaluations asked for
-  index_t left_out = 0;   // samples that are not a number, where that was asked for
-
-  /// Of a list of formulas: each one's own. What is above is then of all: no value, the status that
-  /// is farthest from what was asked, and why.
-  std::vector<estimate> components;
-  /// Of these the covariance of the errors, row by row: NaN where one of the two is not by samples,
-  /// or not known; empty where none is.
-  std::vector<std::vector<double>> covariance;
-
-  // What was done.
-  std::string points;                 // of samples: "lattice of 2^14 points, 16 shifts"
-  std::optional<double> chi_squared;  // of iterations, a degree of freedom: about 1 if they agree
-  std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained
-  std::vector<drawn_error> by_draw;                  // of samples: the error, as its spread shows
-  index_t evaluations = 0;                           // integrand evaluations of the sum itself
-  index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look
+/// What was done, and where.
+struct provenance {
   std::string strategy = "tiled";
   int group = 1;  // nodes a term
   group_form form = group_form::plain;
@@ -90,11 +56,30 @@ struct estimate {
   double seconds = 0;         // the whole call, start-up of the device included
   double kernel_seconds = 0;  // the sum alone (device events on a GPU, wall clock on a CPU)
   double term_seconds = 0;    // writing terms to memory, for strategies that read them there
-  double points_per_second = 0;  // evaluations / (kernel_seconds + term_seconds)
 };
 
-/// What a method to a tolerance found, into the fields for it.
-void take(const integral&, estimate&);
+/// Of which question, what was found, and how.
+struct estimate : understood_question, integral, provenance {
+  std::optional<double> exact;                        // where it is known for these limits
+  std::optional<double> absolute_error;               // |value - exact|
+  std::optional<double> ulps;                         // of it, in units of exact's last place
+  std::shared_ptr<const account_of_map> map_account;  // of samples on a map, where it was asked for
+  nonfinite_values nonfinite;
+  double share_done = 1;  // of the evaluations asked for
+  index_t left_out = 0;   // samples that are not a number, where that was asked for
+
+  /// Of a list of formulas: each one's own. What is above is then of all: no value, the status that
+  /// is farthest from what was asked, and why.
+  std::vector<estimate> components;
+  /// Of these the covariance of the errors, row by row: NaN where one of the two is not by samples,
+  /// or not known; empty where none is.
+  std::vector<std::vector<double>> covariance;
+
+  double points_per_second() const {
+    const double taken = kernel_seconds + term_seconds;
+    return taken > 0 ? static_cast<double>(evaluations) / taken : 0;
+  }
+};
 
 /// The same question about several formulas, answered one by one, as one answer: [f, g]. Of rates
 /// and counts it has the sums. Precondition: one component at least.

@@ -19,7 +19,8 @@ int distance_of(status which) {
 }
 
 /// Different words once each, in their order.
-std::string words_of(const std::vector<estimate>& all, std::string estimate::*which) {
+template <class Part>
+std::string words_of(const std::vector<estimate>& all, std::string Part::*which) {
   std::vector<std::string> seen;
   std::string text;
   for (const estimate& each : all) {
@@ -31,8 +32,8 @@ std::string words_of(const std::vector<estimate>& all, std::string estimate::*wh
   return text;
 }
 
-template <class Number>
-Number sum_of(const std::vector<estimate>& all, Number estimate::*which) {
+template <class Number, class Part>
+Number sum_of(const std::vector<estimate>& all, Number Part::*which) {
   Number sum{};
   for (const estimate& each : all) sum += each.*which;
   return sum;
@@ -54,8 +55,7 @@ estimate together(std::vector<estimate> components) {
   const auto worst = static_cast<std::size_t>(at - components.begin());
   estimate result = components[worst];
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  result.value = result.error_estimate = result.rounding_error = result.second_look_error = none;
-  result.l1_norm = none;
+  static_cast<found_value&>(result) = {none, none, none, {none, none, none}};
   result.told = nullptr;
   result.tried.clear();
   result.by_draw.clear();
@@ -66,12 +66,13 @@ estimate together(std::vector<estimate> components) {
   for (const estimate& each : components)
     result.formula += (result.formula.empty() ? "[" : ", ") + each.formula;
   result.formula += ']';
-  for (std::string estimate::*const which :
-       {&estimate::points, &estimate::strategy, &estimate::device, &estimate::device_name,
-        &estimate::device_reason, &estimate::isa, &estimate::maths})
+  result.points = words_of(components, &estimate::points);
+  for (std::string provenance::*const which :
+       {&provenance::strategy, &provenance::device, &provenance::device_name,
+        &provenance::device_reason, &provenance::isa, &provenance::maths})
     result.*which = words_of(components, which);
-  for (double estimate::*const which :
-       {&estimate::seconds, &estimate::kernel_seconds, &estimate::term_seconds})
+  for (double provenance::*const which :
+       {&provenance::seconds, &provenance::kernel_seconds, &provenance::term_seconds})
     result.*which = sum_of(components, which);
   result.evaluations = sum_of(components, &estimate::evaluations);
   result.pilot_evaluations = sum_of(components, &estimate::pilot_evaluations);
@@ -88,8 +89,6 @@ estimate together(std::vector<estimate> components) {
   }
   result.share_done =
       sum_of(components, &estimate::share_done) / static_cast<double>(components.size());
-  const double seconds = result.kernel_seconds + result.term_seconds;
-  result.points_per_second = seconds > 0 ? static_cast<double>(result.evaluations) / seconds : 0;
   result.components = std::move(components);
   return result;
 }

@@ -44,18 +44,18 @@ inline found_value nothing_found() {
 struct integral : found_value {
   riemann::status status = status::met;
   std::string reason;  // one sentence; empty if samples alone met it
-  double worst = std::numeric_limits<double>::quiet_NaN();  // place that decided; NaN: none
-  index_t evaluations = 0;                                  // of the integrand, scans included
-  index_t pilot_evaluations = 0;                            // of these
-  std::string method;                                       // that won, where several were tried
-  std::string points;                                       // of samples, in words
-  bool is_proved = false;                                   // the error is a bound, with rounding
-  std::optional<double> chi_squared;                        // of iterations: a degree of freedom
-  std::vector<drawn_error> by_draw;                         // of samples, if a spread tells
-  std::shared_ptr<const account> told;                      // where it was asked for
-  std::shared_ptr<const account_of_boxes> boxes;            // likewise, where regions took part
-  std::shared_ptr<const std::vector<map_node>> map;         // that samples have trained
-  std::vector<attempt> tried;                               // of several variables
+  double worst = std::numeric_limits<double>::quiet_NaN();  // place that decided; NaN: none did
+  index_t evaluations = 0;                                  // of the integrand
+  index_t pilot_evaluations = 0;  // of these, for the second look; a fixed rule's: besides, pilots
+  std::string method;             // that won, where several were tried
+  std::string points;             // of samples: "lattice of 2^14 points, 16 shifts"
+  bool is_proved = false;         // the error is a bound, with rounding
+  std::optional<double> chi_squared;  // of iterations, a degree of freedom: about 1 if they agree
+  std::vector<drawn_error> by_draw;   // of samples: the error, as its spread shows
+  std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained
+  std::shared_ptr<const account> told;               // how it was found, where that was asked for
+  std::shared_ptr<const account_of_boxes> boxes;     // likewise, where regions took part
+  std::vector<attempt> tried;                        // of several variables: by each method
 };
 
 /// An answer of one method as an attempt that has ended so.

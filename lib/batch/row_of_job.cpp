@@ -46,7 +46,7 @@ measurement missing(const job& given, not_computed why, const std::string& reaso
   }
   result.precise = task.precise;
   result.strategy = task.strategy.name;
-  result.value = result.error_estimate = result.l1_norm = none;
+  result.value = result.error = result.l1 = none;
   result.status = status::not_met;
   result.reason = reason;
   result.share_done = 0;

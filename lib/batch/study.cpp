@@ -11,7 +11,7 @@ namespace {
 
 bool above_noise(const estimate& result) {
   constexpr double noise = 1000 * std::numeric_limits<double>::epsilon();
-  const double scale = std::max(result.l1_norm, std::abs(result.exact.value_or(0)));
+  const double scale = std::max(result.l1, std::abs(result.exact.value_or(0)));
   return result.absolute_error && std::isfinite(*result.absolute_error) &&
          *result.absolute_error > noise * scale;
 }

@@ -90,7 +90,7 @@ chosen_device choose_device(const device_choice& device, const workload& work) {
   return automatic_choice(work);
 }
 
-void tell_where(estimate& result, const chosen_device& device, int threads) {
+void tell_where(provenance& result, const chosen_device& device, int threads) {
   result.device_reason = device.reason;
   result.maths = "ieee";
   if (device.session != nullptr) {

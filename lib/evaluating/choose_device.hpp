@@ -42,6 +42,6 @@ chosen_device choose_device(const device_choice&, const workload&);
 
 /// Fills in where it is computed: the device, `threads` where that is the CPU, and "ieee" for
 /// maths, as of what needs no library.
-void tell_where(estimate&, const chosen_device&, int threads);
+void tell_where(provenance&, const chosen_device&, int threads);
 
 }  // namespace riemann

@@ -154,11 +154,11 @@ estimate integrals_of_table::between_limits(const samples& given,
   result.from = from;
   result.to = to;
   const double sum = at.direction * result.value;
-  result.l1_norm = std::max(0.0, result.l1_norm - at.beside_size);
+  result.l1 = std::max(0.0, result.l1 - at.beside_size);
   result.value = from == to ? 0.0 : at.sign * (sum - at.beside);
   constexpr double u = std::numeric_limits<double>::epsilon() / 2;
-  result.error_estimate += at.doubt + u * (std::abs(sum) + std::abs(result.value)) +
-                           at.height * (lower_.meant.largest() + upper_.meant.largest());
+  result.error += at.doubt + u * (std::abs(sum) + std::abs(result.value)) +
+                  at.height * (lower_.meant.largest() + upper_.meant.largest());
   return result;
 }
 
@@ -166,7 +166,7 @@ estimate integrals_of_table::integrate(index_t k, const run_control& control) co
   const samples given = of(k);
   estimate result = between_limits(given, control);
   if (data_.step)
-    result.error_estimate += std::abs(result.value) * (data_.step_meant.largest() / *data_.step);
+    result.error += std::abs(result.value) * (data_.step_meant.largest() / *data_.step);
   scale(result);
   result.left_out = left_out_;
   const std::size_t column = chosen_.values[static_cast<std::size_t>(k)];
@@ -187,10 +187,10 @@ void integrals_of_table::scale(estimate& result) const {
   const double size = std::abs(data_.scale);
   const bool had_value = is_finite(result.value);
   result.value *= data_.scale;
-  result.l1_norm *= size;
-  result.error_estimate = result.error_estimate * size +
-                          std::abs(result.value) * (std::numeric_limits<double>::epsilon() / 2 +
-                                                    data_.scale_meant.largest() / size);
+  result.l1 *= size;
+  result.error =
+      result.error * size + std::abs(result.value) * (std::numeric_limits<double>::epsilon() / 2 +
+                                                      data_.scale_meant.largest() / size);
   if (!had_value || is_finite(result.value)) return;
   result.status = status::not_finite;
   result.reason = "the integral times scale is beyond what a double can hold";

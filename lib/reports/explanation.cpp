@@ -133,10 +133,10 @@ std::string second_look_of(const estimate& result, const account& told) {
 }
 
 std::string error_of(const estimate& result, const account& told) {
-  return "The error is " + small_number(result.error_estimate) + ": the panels contribute " +
+  return "The error is " + small_number(result.error) + ": the panels contribute " +
          small_number(told.error_of_panels) + ", the range beyond them " +
-         small_number(told.error_of_tails) + ", rounding " + small_number(result.rounding_error) +
-         ", the second look " + small_number(result.second_look_error) + ".";
+         small_number(told.error_of_tails) + ", rounding " + small_number(result.parts.rounding) +
+         ", the second look " + small_number(result.parts.second_look) + ".";
 }
 
 std::string sentence(std::string text) {
@@ -236,7 +236,7 @@ std::vector<std::string> explanation_of(const estimate& result) {
   all.push_back(halving_of(told));
   for (const account_tail& each : told.tails) all.push_back(tail_of(each));
   all.push_back(second_look_of(result, told));
-  if (std::isfinite(result.error_estimate)) all.push_back(error_of(result, told));
+  if (std::isfinite(result.error)) all.push_back(error_of(result, told));
   return all;
 }
 

@@ -32,8 +32,8 @@ std::string title_of(const estimate& result) {
 std::vector<std::string> facts_of(const estimate& result) {
   std::string ranges;
   for (const bounds& each : result.over) ranges += (ranges.empty() ? "" : ", ") + text_of(each);
-  return {ranges, rounded(result.value, 12) + " within " + small_number(result.error_estimate) +
-                      ", " + name_of(result.status) + " by " + name_of(result.by) + " with " +
+  return {ranges, rounded(result.value, 12) + " within " + small_number(result.error) + ", " +
+                      name_of(result.status) + " by " + name_of(result.by) + " with " +
                       grouped_digits(result.evaluations) + " evaluations"};
 }
 

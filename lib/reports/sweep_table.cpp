@@ -60,7 +60,7 @@ class sweep_table final : public line_report {
     line += in_column(shortest(result.value));
     if (result.absolute_error)
       line += in_column(small_number(*result.absolute_error), method_width);
-    line += small_number(result.error_estimate);
+    line += small_number(result.error);
     if (!is_as_asked(result.status)) line += "  " + name_of(result.status) + ": " + result.reason;
     return line + '\n';
   }

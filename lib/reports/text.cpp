@@ -76,11 +76,10 @@ std::string error(const estimate& result) {
 }
 
 std::string estimated(const estimate& result) {
-  if (!is_finite(result.error_estimate)) return "none: " + result.reason;
+  if (!is_finite(result.error)) return "none: " + result.reason;
   const std::string suspect = result.status == status::suspect ? ", if the value were sound" : "";
   const bool sampled = is_by_samples(result.by);
-  return "within " + small_number(result.error_estimate) + (sampled ? ", in 95 of 100 runs" : "") +
-         suspect;
+  return "within " + small_number(result.error) + (sampled ? ", in 95 of 100 runs" : "") + suspect;
 }
 
 std::string written(const estimate& result) {
@@ -90,9 +89,9 @@ std::string written(const estimate& result) {
 
 /// Where it happens, if one place decided.
 std::string place_of(const estimate& result) {
-  if (std::isnan(result.worst_place)) return "";
-  const bool far = std::isinf(result.worst_place);
-  return (far ? ", toward x = " : ", near x = ") + shortest(result.worst_place);
+  if (std::isnan(result.worst)) return "";
+  const bool far = std::isinf(result.worst);
+  return (far ? ", toward x = " : ", near x = ") + shortest(result.worst);
 }
 
 std::string device(const estimate& result) {
@@ -141,7 +140,7 @@ class text final : public report {
          duration(result.seconds) +
              (result.by != method::fixed ? ", the integral " : ", the sum ") +
              duration(result.kernel_seconds) + written(result) + ", " +
-             rate(result.points_per_second));
+             rate(result.points_per_second()));
     if (measured.repeat > 1) {
       line(out, "repeat", runs(measured));
       line(out, "",

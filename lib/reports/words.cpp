@@ -19,7 +19,7 @@ std::string duration(double seconds) {
 std::string rate(double per_second) { return small_number(per_second) + " points/s"; }
 
 std::string within(const estimate& result) {
-  return is_finite(result.error_estimate) ? small_number(result.error_estimate) : "no estimate";
+  return is_finite(result.error) ? small_number(result.error) : "no estimate";
 }
 
 std::string runs(const measurement& measured) {

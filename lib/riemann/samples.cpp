@@ -40,6 +40,7 @@ chosen_device device_for(const samples& given, const how& settings) {
 
 estimate described(const samples& given, const how& settings, const chosen_device& device) {
   estimate result;
+  result.status = status::summed;
   result.integrand = "samples";
   result.from = given.abscissa(0);
   result.to = given.abscissa(given.count() - 1);
@@ -73,7 +74,7 @@ void look_for_nonfinite(const samples& given, const how& settings, estimate& res
 void settle_interrupted(const std::vector<tabulated::thinned_run>& runs, estimate& result) {
   result.status = status::interrupted;
   result.value = std::numeric_limits<double>::quiet_NaN();
-  result.error_estimate = std::numeric_limits<double>::infinity();
+  result.error = std::numeric_limits<double>::infinity();
   result.reason = fmt::format("stopped at {:.3g} %", 100 * result.share_done);
   if (runs.empty()) return;
   result.value = runs.front().value;
@@ -105,8 +106,6 @@ estimate integrate(const samples& given, const how& settings, const run_control&
   };
   const lattice_sum sum = tabulated::sum_of(given, settings, request);
   result.kernel_seconds = sum.seconds;
-  if (result.kernel_seconds > 0)
-    result.points_per_second = static_cast<double>(given.count()) / result.kernel_seconds;
   if (!sum.complete) {
     settle_interrupted(runs, result);
   } else {
@@ -117,10 +116,10 @@ estimate integrate(const samples& given, const how& settings, const run_control&
                           ? "every sample was summed; they are too few for an error estimate"
                           : "every sample was summed";
       const double magnitude = tabulated::plain_sum_of(given, settings, threads).magnitude;
-      result.l1_norm = std::abs(magnitude);
+      result.l1 = std::abs(magnitude);
       const double rounding =
-          tabulated::rounding_bound(result.value, result.l1_norm, result.n, settings.sum);
-      result.error_estimate =
+          tabulated::rounding_bound(result.value, result.l1, result.n, settings.sum);
+      result.error =
           tabulated::error_estimate(result.value, runs, rounding, given, settings, threads);
     } else {
       look_for_nonfinite(given, settings, result);

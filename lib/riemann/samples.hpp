@@ -14,7 +14,7 @@ namespace riemann {
 /// The integral over all samples: trapezoids, or parabolas
 /// (methods/tabulated/interval_integrals.hpp has the formulas and their source). Computed in
 /// double-words and rounded once; the same bits on any number of threads and on a GPU. In units of
-/// the values times those of the abscissae. error_estimate compares with the same rule on every
+/// the values times those of the abscissae. The error compares with the same rule on every
 /// second, third and fourth sample, and adds what rounding may do; it is infinite where there are
 /// too few samples to compare (below 3, for simpson 5), and `reason` says so. It knows nothing of
 /// errors that the values already had. n counts intervals, evaluations samples. A value that is not

@@ -56,18 +56,16 @@ estimate run_adaptively(const integrand& f, const problem& task, double from, do
   const auto start = std::chrono::steady_clock::now();
   const interval range{limit_of(from, task.from_meant), limit_of(to, task.to_meant), task.breaks,
                        task.taken_as};
-  integral answer =
+  estimate result{
+      {},
       adaptive::integrate(f, range, task.until,
-                          {.account = task.explained, .progress = control.progress}, control.stop);
-  add_doubt_of_limits(f, range, task, answer);
-  estimate result;
+                          {.account = task.explained, .progress = control.progress}, control.stop)};
+  add_doubt_of_limits(f, range, task, result);
   result.from = from;
   result.to = to;
   result.by = method::adaptive;
   result.rtol = task.until.rtol;
   result.atol = task.until.atol;
-  take(answer, result);
-  result.told = answer.told;
   result.device = "cpu";
   result.device_name = cpu::processor_name();
   result.device_reason = "the adaptive method runs on the CPU";
@@ -75,8 +73,6 @@ estimate run_adaptively(const integrand& f, const problem& task, double from, do
   result.threads = 1;
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   result.kernel_seconds = result.seconds;
-  if (result.seconds > 0)
-    result.points_per_second = static_cast<double>(result.evaluations) / result.seconds;
   return result;
 }
 

@@ -37,8 +37,8 @@ bool tells_constants(const expressions::formula& of, std::span<const double> par
 void give_up(estimate& result) {
   result.status = status::not_met;
   result.reason = "a constant of the formula is not known exactly enough";
-  result.error_estimate = std::numeric_limits<double>::infinity();
-  result.rounding_error = result.error_estimate;
+  result.error = std::numeric_limits<double>::infinity();
+  result.parts.rounding = result.error;
 }
 
 }  // namespace

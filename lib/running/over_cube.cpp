@@ -56,18 +56,17 @@ integral integral_over_nothing() {
   return result;
 }
 
-estimate estimate_of(const integral& answer, const problem& task, double seconds) {
-  estimate result;
-  take(answer, result);
+estimate estimate_of(integral answer, const problem& task, double seconds) {
+  estimate result{{}, std::move(answer)};
+  result.boxes = nullptr;  // of the cube
   result.from = std::numeric_limits<double>::quiet_NaN();
   result.to = result.from;
-  result.by = value_named<method>(answer.method).value_or(task.by);
+  result.by = value_named<method>(result.method).value_or(task.by);
   result.rtol = task.until.rtol;
   result.atol = task.until.atol;
   result.seed = task.seed;
-  if (task.explained) result.tried = answer.tried;
+  if (!task.explained) result.tried.clear();
   result.kernel_seconds = seconds;
-  if (seconds > 0) result.points_per_second = static_cast<double>(result.evaluations) / seconds;
   return result;
 }
 

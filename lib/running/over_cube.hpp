@@ -33,6 +33,6 @@ integral integral_over_nothing();
 
 /// What an answer in many dimensions says, found in so many seconds. What the estimate says of the
 /// integrand, its region and the device is left to the caller.
-estimate estimate_of(const integral&, const problem& task, double seconds);
+estimate estimate_of(integral, const problem& task, double seconds);
 
 }  // namespace riemann

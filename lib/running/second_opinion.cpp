@@ -68,9 +68,9 @@ void allow_for_swings(const expressions::formula& of, std::span<const double> pa
         expressions::most_swings(of, expressions::bounds_of_steps(of.steps, parameters, {&x, 1}));
     if (swings * nodes_a_swing > nodes) error += std::abs(width) * amplitude_between(f, a, b);
   }
-  if (!(error > summed.error_estimate)) return;
-  summed.error_estimate = error;
-  if (!(error > much * summed.l1_norm) || summed.status == status::suspect) return;
+  if (!(error > summed.error)) return;
+  summed.error = error;
+  if (!(error > much * summed.l1) || summed.status == status::suspect) return;
   summed.status = status::suspect;
   summed.reason = "fewer than 3 nodes meet a swing of it; take more nodes, or none";
 }
@@ -82,8 +82,8 @@ void heed_value(const estimate& other, estimate& summed) {
   constexpr double far_more = 10;
   constexpr double much = 1e-2;  // of the integral of |f|
   const double apart = std::abs(summed.value - other.value);
-  if (!(apart - other.error_estimate > summed.error_estimate)) return;
-  const bool is_far = apart > far_more * summed.error_estimate && apart > much * other.l1_norm;
+  if (!(apart - other.error > summed.error)) return;
+  const bool is_far = apart > far_more * summed.error && apart > much * other.l1;
   if (other.status == status::met && is_far && summed.status != status::suspect) {
     summed.status = status::suspect;
     summed.reason = fmt::format(
@@ -91,7 +91,7 @@ void heed_value(const estimate& other, estimate& summed) {
         "nodes, or none",
         other.value);
   }
-  summed.error_estimate = apart + other.error_estimate;
+  summed.error = apart + other.error;
 }
 
 }  // namespace
@@ -107,11 +107,11 @@ void take_second_opinion(estimate& summed, const problem& task, const expression
   const estimate other =
       run_adaptively(f(), to_tolerance, summed.from, summed.to, {control.stop, {}});
   summed.pilot_evaluations += other.evaluations;
-  if (other.l1_norm == 0) return;  // it has seen nothing, either
-  constexpr double much = 1e-6;    // of the integral of |f|
+  if (other.l1 == 0) return;     // it has seen nothing, either
+  constexpr double much = 1e-6;  // of the integral of |f|
   constexpr index_t nearly_all = 45'000;
   const bool gave_up = other.status == status::not_met && other.evaluations < nearly_all;
-  const bool settles = !gave_up || other.error_estimate < much * other.l1_norm;
+  const bool settles = !gave_up || other.error < much * other.l1;
   if (other.status == status::divergent || !settles) {
     if (summed.status == status::suspect) return;  // for a reason of its own
     summed.status = status::suspect;

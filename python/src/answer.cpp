@@ -61,7 +61,7 @@ std::string page_of(const estimate& result) {
 void bind_answers(nb::module_& m) {
   nb::class_<estimate>(m, "Estimate")
       .def_ro("value", &estimate::value)
-      .def_ro("error", &estimate::error_estimate)
+      .def_ro("error", &estimate::error)
       .def_ro("evaluations", &estimate::evaluations)
       .def_ro("components", &estimate::components)
       .def_ro("integrand", &estimate::integrand)

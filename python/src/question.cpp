@@ -114,7 +114,7 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
 
 void set(index_t place, const estimate& result, const columns_out& out) {
   out.values[place] = result.value;
-  out.errors[place] = result.error_estimate;
+  out.errors[place] = result.error;
   out.evaluations[place] = result.evaluations;
   out.statuses[place] = static_cast<std::int64_t>(result.status);
 }

@@ -92,7 +92,7 @@ int main(int count, char** words) {
     rows_without_sums rows;
     double total = 0;  // so that nothing is left out
     print(json, "a row of 1e4 nodes but for its sum",
-          [&](index_t number) { total += rows.row(number).error_estimate; });
+          [&](index_t number) { total += rows.row(number).error; });
     riemann::row last;
     last.measured = riemann::single_measurement(rows.row(1));
     const auto print_words = [&](std::string_view what,

@@ -28,7 +28,7 @@ TEST_F(OnGpu, BodiesHaveTheBitsOfTheSameFunctionOnTheCpu) {
     const estimate there = integrate(body, over, how);
     const estimate here = integrate(f, over, how);
     EXPECT_EQ(there.value, here.value) << name_of(by);
-    EXPECT_EQ(there.error_estimate, here.error_estimate) << name_of(by);
+    EXPECT_EQ(there.error, here.error) << name_of(by);
     EXPECT_EQ(there.evaluations, here.evaluations) << name_of(by);
     EXPECT_EQ(there.status, here.status) << name_of(by);
     EXPECT_EQ(there.device, "cuda:0");

@@ -34,7 +34,7 @@ void expect_bits_of_the_cpu(const formula_on_cube& of, method by) {
   task.device.where = device_choice::kind::cpu;
   const estimate here = integrate(task);
   EXPECT_EQ(there.value, here.value) << of.text;
-  EXPECT_EQ(there.error_estimate, here.error_estimate) << of.text;
+  EXPECT_EQ(there.error, here.error) << of.text;
   EXPECT_EQ(there.evaluations, here.evaluations) << of.text;
   EXPECT_EQ(there.status, status::met) << of.text;
   EXPECT_NE(there.device, "cpu");
@@ -85,7 +85,7 @@ TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
     const estimate result = integrate(task);
     if (where == device_choice::kind::cuda) first = result.value;
     EXPECT_EQ(result.value, first);
-    EXPECT_NEAR(result.value, 0.75, 3 * result.error_estimate);
+    EXPECT_NEAR(result.value, 0.75, 3 * result.error);
   }
 }
 
@@ -94,7 +94,7 @@ TEST_F(OnGpu, AGaussianOnTheWholeSpaceHasItsValue) {
   for (bounds& each : task.over) each = {each.variable, "-inf", "inf"};
   const estimate result = integrate(task);
   EXPECT_EQ(result.status, status::met);
-  EXPECT_NEAR(result.value, std::pow(std::acos(-1.0), 1.5), 3 * result.error_estimate);
+  EXPECT_NEAR(result.value, std::pow(std::acos(-1.0), 1.5), 3 * result.error);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ TEST_F(OnGpu, LibraryFunctionsStayWithinTheirErrorOfTheCpu) {
     const estimate there = on(gpu, task);
     // exp, log and cos are off by 2 ulp at most on either side: so is their weighted mean, times
     // at most two factors, measured against the L1 norm.
-    const double bound = 8 * 0x1p-53 * here.l1_norm;
+    const double bound = 8 * 0x1p-53 * here.l1;
     EXPECT_NEAR(here.value, there.value, bound) << f.name;
     EXPECT_TRUE(there.maths.starts_with("CUDA ")) << there.maths;
   }

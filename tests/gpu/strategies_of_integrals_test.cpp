@@ -30,7 +30,7 @@ TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
         // Plain sums of n terms, in any order: (n - 1) roundings at most of the sum of absolute
         // values; compensated: two, of the pair and of the whole.
         const double roundings = plainly ? static_cast<double>(n) : 2;
-        EXPECT_NEAR(result.value, fused.value, (roundings + 1) * 0x1p-53 * fused.l1_norm)
+        EXPECT_NEAR(result.value, fused.value, (roundings + 1) * 0x1p-53 * fused.l1)
             << facts.name << ' ' << f << " n=" << n;
         EXPECT_EQ(result.strategy, facts.name);
         EXPECT_EQ(result.repeatable, facts.repeatable == repeatability::any_launch) << facts.name;

@@ -44,7 +44,7 @@ inline void expect_rows_as_alone(const problem& like, index_t count) {
         << what() << ": " << actual[k].value << ", alone " << alone.value;
     EXPECT_EQ(actual[k].status, alone.status) << what();
     EXPECT_EQ(actual[k].reason, alone.reason) << what();
-    EXPECT_EQ(actual[k].error_estimate, alone.error_estimate) << what();
+    EXPECT_EQ(actual[k].error, alone.error) << what();
     EXPECT_EQ(actual[k].evaluations, alone.evaluations) << what();
     EXPECT_EQ(actual[k].formula, alone.formula) << what();
     EXPECT_EQ(actual[k].parameters.size(), 2U) << what();

@@ -53,6 +53,7 @@ bool compiles_at_run_time(const lattice_integrand& f, const problem& task) {
 /// The question, and where the answer will be computed.
 void describe(estimate& result, const problem& task, const lattice_integrand& f,
               const chosen_device& device) {
+  result.status = status::summed;
   result.rule = task.rule;
   result.order = rule_has_order(task.rule) ? task.order : 0;
   result.n = task.n;
@@ -98,7 +99,7 @@ std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluat
 
 /// Whether a finite value is more than what a few nodes happened to see.
 void doubt(estimate& result, const pilot_runs& pilots) {
-  const bool peak = pilots.integral_of_peak > result.error_estimate;
+  const bool peak = pilots.integral_of_peak > result.error;
   if (pilots.doubt.empty() && !pilots.only_zeros && !peak) return;
   result.status = status::suspect;
   result.reason = pilots.doubt;
@@ -161,9 +162,8 @@ pilot_runs take_scaled(estimate& result, const pilot_runs& unscaled, const plan&
       run_pilots(rule, panels, planned.from, planned.to,
                  request.session != nullptr ? on_gpu(scaled) : scaled, request.precise);
   result.pilot_evaluations += pilots.evaluations;
-  result.l1_norm = std::ldexp(pilots.l1_norm, exponent);
-  result.error_estimate =
-      std::ldexp(error_estimate(rule, panels, value, pilots, request.precise), exponent);
+  result.l1 = std::ldexp(pilots.l1_norm, exponent);
+  result.error = std::ldexp(error_estimate(rule, panels, value, pilots, request.precise), exponent);
   pilots.integral_of_peak = std::ldexp(pilots.integral_of_peak, exponent);
   return pilots;
 }
@@ -171,7 +171,7 @@ pilot_runs take_scaled(estimate& result, const pilot_runs& unscaled, const plan&
 /// Stopped before a single run of the rule was complete.
 void settle_without_value(estimate& result) {
   result.value = std::numeric_limits<double>::quiet_NaN();
-  result.error_estimate = std::numeric_limits<double>::infinity();
+  result.error = std::numeric_limits<double>::infinity();
   result.status = status::interrupted;
   result.evaluations = 0;
   result.share_done = 0;
@@ -187,7 +187,7 @@ void settle_interrupted(estimate& result, const pilot_runs& pilots, const quadra
       static_cast<index_t>(result.share_done * static_cast<double>(result.evaluations));
   pilot_runs others = pilots;
   others.runs.erase(others.runs.begin());
-  result.error_estimate = error_estimate(rule, best.panels, best.value, others, result.precise);
+  result.error = error_estimate(rule, best.panels, best.value, others, result.precise);
   result.reason = fmt::format("stopped at {:.3g} %; the value is that of n = {}",
                               100 * result.share_done, best.panels * rule.n_per_panel);
 }
@@ -255,7 +255,7 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   };
   if (!laid) {
     result.reason = "the limits are equal";
-    result.error_estimate = of_limits();
+    result.error = of_limits();
     result.seconds = elapsed();
     return result;
   }
@@ -296,13 +296,13 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   result.kernel_seconds = sum.seconds;
   result.term_seconds = sum.term_seconds;
   result.pilot_evaluations = pilots.evaluations;
-  result.l1_norm = pilots.l1_norm;
+  result.l1 = pilots.l1_norm;
   result.evaluations = planned.evaluations;
   if (sum.complete) {
     how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };  // all was told
     settle(result, sum, planned, f, how);
-    result.error_estimate = error_estimate(rule, panels, result.value, pilots, task.precise);
-    const bool in_range = is_finite(result.value) && is_finite(result.l1_norm);
+    result.error = error_estimate(rule, panels, result.value, pilots, task.precise);
+    const bool in_range = is_finite(result.value) && is_finite(result.l1);
     const bool values_are_finite = result.nonfinite.complete && result.nonfinite.count == 0;
     if (!in_range && values_are_finite && f.scaled && task.precise == precision::double_precision)
       pilots = take_scaled(result, pilots, planned, rule, panels, f, group, how);
@@ -312,15 +312,12 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   } else {
     settle_interrupted(result, pilots, rule);
   }
-  result.error_estimate += of_limits();
-  if (result.status == status::summed && !is_finite(result.error_estimate)) {
+  result.error += of_limits();
+  if (result.status == status::summed && !is_finite(result.error)) {
     result.status = status::suspect;
     result.reason = "every node was summed, but nothing is known of the error";
   }
   if (from > to) result.value = canonical(-result.value);
-  if (result.kernel_seconds > 0)
-    result.points_per_second =
-        static_cast<double>(result.evaluations) / (result.kernel_seconds + result.term_seconds);
   result.seconds = elapsed();
   return result;
 }

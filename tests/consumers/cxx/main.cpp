@@ -8,5 +8,5 @@
 int main() {
   const auto f = [](double x) { return std::exp(-x * x); };
   const riemann::estimate result = riemann::integrate(f, 0, 1, {.rtol = 1e-12});
-  std::printf("%.15g, error below %.1g\n", result.value, result.error_estimate);
+  std::printf("%.15g, error below %.1g\n", result.value, result.error);
 }

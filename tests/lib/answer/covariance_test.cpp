@@ -61,8 +61,8 @@ TEST(Covariances, OfSamplesHaveTheVarianceThatTheErrorTells) {
     for (std::size_t k = 0; k < 2; ++k) {
       const estimate& each = result.components[k];
       const double quantile = by == method::lattice ? of_draws.at(each.by_draw.size()) : of_points;
-      EXPECT_NEAR(each.error_estimate, widened * quantile * std::sqrt(result.covariance[k][k]),
-                  1e-3 * each.error_estimate)
+      EXPECT_NEAR(each.error, widened * quantile * std::sqrt(result.covariance[k][k]),
+                  1e-3 * each.error)
           << name_of(by);
     }
   }

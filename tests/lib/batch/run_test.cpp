@@ -57,7 +57,7 @@ TEST(BatchesOfSweeps, HaveTheRowsOfTheirJobsAlone) {
       const row alone = row_of(jobs[k], {});
       EXPECT_EQ(told[k].name, alone.name);
       EXPECT_EQ(told[k].measured.result.value, alone.measured.result.value);
-      EXPECT_EQ(told[k].measured.result.error_estimate, alone.measured.result.error_estimate);
+      EXPECT_EQ(told[k].measured.result.error, alone.measured.result.error);
       EXPECT_EQ(told[k].measured.result.to, alone.measured.result.to);
       EXPECT_EQ(told[k].verdict.outcome, alone.verdict.outcome);
     }

@@ -16,7 +16,7 @@ std::vector<estimate> errors_of_order(double order, double first) {
     estimate run;
     run.n = n;
     run.exact = 1;
-    run.l1_norm = 1;
+    run.l1 = 1;
     run.absolute_error = first * std::pow(static_cast<double>(n) / 10, -order);
     runs.push_back(run);
   }

@@ -32,7 +32,7 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
       const estimate named = integrate({.integrand = name, .n = n, .group = 1});
       const estimate typed = integrate(of(text, named.from, named.to, n));
       EXPECT_EQ(typed.value, named.value) << text << ", n = " << n;
-      EXPECT_LE(typed.error_estimate, 1.01 * named.error_estimate + 8 * 0x1p-52 * named.l1_norm)
+      EXPECT_LE(typed.error, 1.01 * named.error + 8 * 0x1p-52 * named.l1)
           << text << ", n = " << n;  // what the formula rounds is known of one alone
     }
 }
@@ -97,8 +97,8 @@ TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
     EXPECT_EQ(result.value, expected.value) << n;
     EXPECT_EQ(result.precise, precision::float_precision);
     // What the formula rounds is known of one alone: three operations a value.
-    EXPECT_NEAR(result.error_estimate, expected.error_estimate,
-                apart_by_the_norm() * expected.error_estimate + 3 * 0x1p-23 * result.l1_norm)
+    EXPECT_NEAR(result.error, expected.error,
+                apart_by_the_norm() * expected.error + 3 * 0x1p-23 * result.l1)
         << n;
   }
 }

@@ -157,7 +157,7 @@ TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
       const estimate expected = integrate(alone);
       const estimate& components = each.measured.result;
       EXPECT_EQ(components.value, expected.value);
-      EXPECT_EQ(components.error_estimate, expected.error_estimate);
+      EXPECT_EQ(components.error, expected.error);
       EXPECT_EQ(components.to, 1 / alone.parameters[0].value);
       EXPECT_EQ(components.parameters[1].value, 1 + static_cast<double>(told % 2));
       ++told;

@@ -162,7 +162,7 @@ TEST(AccountsOfBoxes, ChangeNoBits) {
     const estimate with = integrate(task);
     EXPECT_NE(with.boxes, nullptr);
     EXPECT_EQ(with.value, without.value);
-    EXPECT_EQ(with.error_estimate, without.error_estimate);
+    EXPECT_EQ(with.error, without.error);
     EXPECT_EQ(with.evaluations, without.evaluations);
   }
 }

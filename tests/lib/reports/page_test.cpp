@@ -55,7 +55,7 @@ TEST(Charts, DrawMethodsToToleranceAgainstEvaluations) {
                      {.variable = "y", .weight = "normal(0,1)"}};
       answer.by = by;
       answer.evaluations = evaluations;
-      answer.error_estimate = 1 / static_cast<double>(evaluations);
+      answer.error = 1 / static_cast<double>(evaluations);
       rows.push_back(fields_of(result));
     }
   row alone = row_of("left", 10, 0.1);  // with one n: no chart
@@ -158,7 +158,7 @@ TEST(BatchCharts, FallBackOnTheEstimateAndLeaveOutWhatHasOneN) {
   for (const index_t n : {10, 100}) {
     row unknown = row_of("left", n, 1);
     unknown.measured.result.absolute_error.reset();
-    unknown.measured.result.error_estimate = 0.5;
+    unknown.measured.result.error = 0.5;
     rows.push_back(fields_of(unknown));
   }
   EXPECT_EQ(error_charts(rows)[0].y.label, "estimated error");

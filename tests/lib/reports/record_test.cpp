@@ -17,7 +17,7 @@ row full_row() {
   given.measured.result.n = 1 << 30;
   given.measured.result.parameters = {{"a", 1.5}, {"b", -2}};
   given.measured.result.exact = 1e-300;
-  given.measured.result.l1_norm = std::numeric_limits<double>::infinity();
+  given.measured.result.l1 = std::numeric_limits<double>::infinity();
   given.order = order_observation{2, 1.99, 8, 16, {{8, 1.0, 0.5, 0.1}, {16, 1.1, {}, 0.2}}};
   return given;
 }

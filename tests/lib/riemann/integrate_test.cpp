@@ -29,7 +29,7 @@ TEST(CallablesToATolerance, AreIntegratedOverFiniteAndInfiniteRanges) {
   const estimate whole = integrate(height_of_bell, -inf, inf, {.rtol = 1e-12});
   EXPECT_EQ(whole.status, status::met);
   EXPECT_NEAR(whole.value, root, 1e-12);
-  EXPECT_LE(whole.error_estimate, 1e-12 * root);
+  EXPECT_LE(whole.error, 1e-12 * root);
   const estimate half =
       integrate([](double x) { return height_of_bell(x); }, inf, 0, {.rtol = 1e-10});
   EXPECT_NEAR(half.value, -root / 2, 1e-10);
@@ -158,7 +158,7 @@ TEST(Components, ShareTheCallsOfAFunction) {
     EXPECT_EQ(all.components[0].value, integrate([](double x) { return x; }, 0, 1, how).value);
     const estimate root = integrate([](double x) { return std::sqrt(x); }, 0, 1, how);
     EXPECT_EQ(all.components[1].value, root.value);
-    EXPECT_EQ(all.components[1].error_estimate, root.error_estimate);
+    EXPECT_EQ(all.components[1].error, root.error);
     EXPECT_EQ(all.components[1].evaluations, root.evaluations);
     EXPECT_EQ(all.status, root.status);
   }
@@ -197,7 +197,7 @@ TEST(Components, MayBeAVectorsElements) {
   EXPECT_EQ(result.status, status::met);
   for (int k = 0; k < 4; ++k) {
     const estimate& one = result.components[static_cast<std::size_t>(k)];
-    EXPECT_LE(std::abs(one.value - std::pow(2, k + 1) / (k + 1)), one.error_estimate);
+    EXPECT_LE(std::abs(one.value - std::pow(2, k + 1) / (k + 1)), one.error);
   }
   const auto tail = [](double x) { return std::vector<double>{std::exp(-x), std::exp(-2 * x)}; };
   EXPECT_NEAR(integrate(tail, 0, INFINITY).components.at(1).value, 0.5, 1e-10);

@@ -82,7 +82,7 @@ TEST(PlacedIntegrands, WithoutBoxesAreIntegratedByAllMethodsButRegions) {
   for (const method by : {method::automatic, method::sampling, method::tensor}) {
     const estimate result = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-5, .by = by});
     EXPECT_EQ(result.status, status::met) << name_of(by) << ": " << result.reason;
-    EXPECT_NEAR(result.value, std::acos(-1.0) * std::acos(-1.0) / 12, 2 * result.error_estimate);
+    EXPECT_NEAR(result.value, std::acos(-1.0) * std::acos(-1.0) / 12, 2 * result.error);
   }
   EXPECT_THROW(integrate(f, {{0, 1}, {0, 1}}, {.by = method::regions}), invalid_problem);
 }

@@ -20,8 +20,8 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 void expect_within_error(const estimate& result, double exact) {
   EXPECT_EQ(result.status, status::met) << result.reason;
-  EXPECT_LE(result.error_estimate, result.rtol * std::abs(result.value));
-  EXPECT_NEAR(result.value, exact, 2 * result.error_estimate);
+  EXPECT_LE(result.error, result.rtol * std::abs(result.value));
+  EXPECT_NEAR(result.value, exact, 2 * result.error);
 }
 
 TEST(CallablesOverABox, AreIntegratedOverFiniteAndInfiniteRanges) {

@@ -116,7 +116,7 @@ TEST(Integrate, ChangesSignWithReversedLimits) {
     ASSERT_TRUE(backward.exact);
     EXPECT_EQ(*backward.exact, -*forward.exact);
     EXPECT_TRUE(same_value(*backward.ulps, *forward.ulps));
-    EXPECT_TRUE(same_value(backward.error_estimate, forward.error_estimate));
+    EXPECT_TRUE(same_value(backward.error, forward.error));
   }
 }
 
@@ -125,7 +125,7 @@ TEST(Integrate, IsZeroBetweenEqualLimits) {
     task.from = task.to = 0.25;
     const estimate result = integrate(task);
     EXPECT_EQ(result.value, 0);
-    EXPECT_EQ(result.error_estimate, 0);
+    EXPECT_EQ(result.error, 0);
     EXPECT_EQ(result.evaluations, 0);
     EXPECT_EQ(result.status, status::summed);
     EXPECT_FALSE(result.reason.empty());
@@ -145,7 +145,7 @@ TEST(Integrate, AddsUpOverHalves) {
     task.from = middle;
     task.to = whole.to;
     const double second = integrate(task).value;
-    EXPECT_NEAR(first + second, whole.value, 4 * u * whole.l1_norm)
+    EXPECT_NEAR(first + second, whole.value, 4 * u * whole.l1)
         << task.integrand << " by " << task.rule;
   }
 }
@@ -158,7 +158,7 @@ TEST(Integrate, IsTheSameToAnUlpForEverySum) {
       task.sum = sum;
       const estimate result = integrate(task);
       // A naive lane adds one term and the tree has 9 levels, a section's fold 20 merges.
-      EXPECT_NEAR(result.value, by_default.value, 30 * u * by_default.l1_norm) << sum;
+      EXPECT_NEAR(result.value, by_default.value, 30 * u * by_default.l1) << sum;
       EXPECT_EQ(result.sum, sum);
     }
   }
@@ -207,7 +207,7 @@ TEST(Integrate, InFloatStaysNearTheDouble) {
     EXPECT_EQ(in_float.precise, precision::float_precision);
     if (in_float.status != status::summed) continue;
     EXPECT_NEAR(in_float.value, in_double.value,
-                0x1p-24 * (7 * in_double.l1_norm + 2 * variation_of(task)))
+                0x1p-24 * (7 * in_double.l1 + 2 * variation_of(task)))
         << task.integrand << " by " << task.rule;
     EXPECT_NE(in_float.value, in_double.value);
   }
@@ -238,7 +238,7 @@ TEST(Integrate, FillsEveryField) {
   EXPECT_EQ(result.threads, 2);
   EXPECT_GT(result.seconds, 0);
   EXPECT_GT(result.kernel_seconds, 0);
-  EXPECT_GT(result.points_per_second, 0);
+  EXPECT_GT(result.points_per_second(), 0);
   EXPECT_EQ(result.nonfinite.count, 0);
 }
 
@@ -262,18 +262,17 @@ TEST(Integrate, KnowsTheNormOfWhatOscillates) {
   const double begin = 1 / 100.0;
   const double end = std::abs(std::sin(100.0) - std::sin(31.5 * std::acos(-1))) / 100;
   const estimate result = integrate({.integrand = "oscillation", .n = 200'000});
-  EXPECT_NEAR(result.l1_norm, begin + whole + end, 1e-6);
+  EXPECT_NEAR(result.l1, begin + whole + end, 1e-6);
   const estimate positive = integrate({.integrand = "pi", .n = 200'000});
-  EXPECT_NEAR(positive.l1_norm, std::acos(-1), 1e-9);
+  EXPECT_NEAR(positive.l1, std::acos(-1), 1e-9);
 }
 
 TEST(Integrate, SurvivesTheWidestLimits) {
   for (const index_t n : {1, 3, 10, 1000}) {
     const estimate result = integrate({.integrand = "pi", .from = 0, .to = 1e300, .n = n});
     const double exact = 2 * std::acos(-1);  // but for 4e-300
-    EXPECT_TRUE(result.status == status::suspect ||
-                std::abs(result.value - exact) <= result.error_estimate)
-        << n << ": " << result.value << " within " << result.error_estimate;
+    EXPECT_TRUE(result.status == status::suspect || std::abs(result.value - exact) <= result.error)
+        << n << ": " << result.value << " within " << result.error;
     EXPECT_TRUE(std::isfinite(result.value));
   }
 }
@@ -284,7 +283,7 @@ TEST(Integrate, AnswersTheSmallestCounts) {
     EXPECT_FALSE(result.reason.empty());
     if (result.status == status::not_finite) continue;  // a closed rule on a singular end
     ASSERT_TRUE(result.absolute_error);
-    EXPECT_GE(result.error_estimate, *result.absolute_error) << task.integrand << ' ' << task.rule;
+    EXPECT_GE(result.error, *result.absolute_error) << task.integrand << ' ' << task.rule;
   }
   for (const index_t n : {1, 2, 3})
     EXPECT_EQ(integrate({.integrand = "pi", .n = n}).evaluations, n);

@@ -48,8 +48,8 @@ TEST(ProofsInCells, KnowWhichWayFormulasSwitch) {
       const estimate result = over_square(each.f, "0", "1", rtol, each.is_cube);
       EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
       EXPECT_THAT(result.points, HasSubstr("whose error is proved")) << each.f;
-      EXPECT_LE(std::abs(result.value - each.value), result.error_estimate + 1e-15) << each.f;
-      EXPECT_LE(result.error_estimate, rtol * each.value) << each.f;
+      EXPECT_LE(std::abs(result.value - each.value), result.error + 1e-15) << each.f;
+      EXPECT_LE(result.error, rtol * each.value) << each.f;
     }
 }
 
@@ -57,8 +57,8 @@ TEST(ProofsInCells, KnowWhichWayFormulasSwitch) {
 TEST(ProofsInCells, AllowForWhatRoundingMakesOfAPlane) {
   for (const std::string f : {"if((x-1e8)+(y-1e8)>0.5,1,0)", "if(x+y>200000000.5,1,0)"}) {
     const estimate result = over_square(f, "1e8", "1e8+1", 1e-6);
-    EXPECT_LE(std::abs(result.value - 0.875), result.error_estimate) << f;
-    EXPECT_GE(result.error_estimate, 1e-9) << f;
+    EXPECT_LE(std::abs(result.value - 0.875), result.error) << f;
+    EXPECT_GE(result.error, 1e-9) << f;
     EXPECT_NE(over_square(f, "1e8", "1e8+1", 1e-10).status, status::met) << f;
   }
 }

@@ -61,9 +61,9 @@ TEST_P(EveryEstimate, CoversTheTrueError) {
           integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
       ASSERT_NE(result.status, status::suspect) << "n = " << result.n << ": " << result.reason;
       if (result.status != status::summed) continue;
-      EXPECT_GE(result.error_estimate, *result.absolute_error)
+      EXPECT_GE(result.error, *result.absolute_error)
           << "n = " << result.n << ", order " << order << ": true error / estimate is "
-          << *result.absolute_error / result.error_estimate;
+          << *result.absolute_error / result.error;
     }
   }
 }
@@ -73,16 +73,15 @@ TEST_P(EveryEstimate, CoversTheTrueError) {
 TEST(ErrorEstimate, IsNotIdle) {
   for (const char* rule : families::rules.names) {
     const estimate result = integrate({.integrand = "pi", .rule = rule, .order = 2, .n = 100'000});
-    EXPECT_LE(result.error_estimate, 4 * *result.absolute_error + 8 * 0x1p-52 * result.l1_norm)
-        << rule;
+    EXPECT_LE(result.error, 4 * *result.absolute_error + 8 * 0x1p-52 * result.l1) << rule;
   }
 }
 
 TEST(ErrorEstimate, NeverFallsBelowRounding) {
   for (const char* integrand : families::integrands.names) {
     const estimate result = integrate({.integrand = integrand, .n = 1'000'000});
-    EXPECT_GE(result.error_estimate, 0x1p-52 * result.l1_norm);
-    EXPECT_GT(result.l1_norm, 0);
+    EXPECT_GE(result.error, 0x1p-52 * result.l1);
+    EXPECT_GT(result.l1, 0);
   }
 }
 
@@ -93,8 +92,8 @@ TEST(ErrorEstimate, OutlivesAPilotThatMeetsARemovableSingularity) {
   for (const index_t n : {10, 100, 1000, 1002, 2000, 4000, 100'000}) {
     const estimate result = reference::integrate_function(sinc, -1, 1, {.n = n});
     EXPECT_EQ(result.status, status::summed);
-    EXPECT_TRUE(std::isfinite(result.error_estimate)) << n;
-    EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << n;
+    EXPECT_TRUE(std::isfinite(result.error)) << n;
+    EXPECT_GE(result.error, std::abs(result.value - exact)) << n;
   }
 }
 
@@ -103,19 +102,19 @@ TEST(ErrorEstimate, CoversJumpsThatEveryRunMissesAlike) {
   const double stairs_end = 3.013596769529992;
   const estimate stairs = reference::integrate_function([](double x) { return std::floor(x); }, 0,
                                                         stairs_end, {.rule = "left", .n = 54});
-  EXPECT_GE(stairs.error_estimate, std::abs(stairs.value - (3 + 3 * (stairs_end - 3))));
+  EXPECT_GE(stairs.error, std::abs(stairs.value - (3 + 3 * (stairs_end - 3))));
 
   const double frequency = 3.0089408848832484;
   const auto sawtooth = [&](double x) { return frequency * x - std::floor(frequency * x); };
   const double last = frequency - 3;
   const estimate saw = reference::integrate_function(sawtooth, 0, 1, {.n = 3});
-  EXPECT_GE(saw.error_estimate, std::abs(saw.value - (1.5 + last * last / 2) / frequency));
+  EXPECT_GE(saw.error, std::abs(saw.value - (1.5 + last * last / 2) / frequency));
 
   const double at = 0.7687897815059191;
   const auto step = [&](double x) { return x < at ? 0.5 : 0.125; };
   const estimate one =
       reference::integrate_function(step, 0, 1, {.rule = "gauss_legendre", .n = 394'055});
-  EXPECT_GE(one.error_estimate, std::abs(one.value - (0.125 + 0.375 * at)));
+  EXPECT_GE(one.error, std::abs(one.value - (0.125 + 0.375 * at)));
 }
 
 TEST(ErrorEstimate, CoversKinksWhereErrorsFallFasterByChance) {
@@ -124,7 +123,7 @@ TEST(ErrorEstimate, CoversKinksWhereErrorsFallFasterByChance) {
   const estimate result =
       reference::integrate_function([&](double x) { return std::abs(x - at); }, -half, half,
                                     {.rule = "clenshaw_curtis", .order = 8, .n = 537'528});
-  EXPECT_GE(result.error_estimate, std::abs(result.value - (half * half + at * at)));
+  EXPECT_GE(result.error, std::abs(result.value - (half * half + at * at)));
 }
 
 /// From one node to the next, and to every second and third, this wave seems to move by little.
@@ -135,7 +134,7 @@ TEST(ErrorEstimate, CoversWavesThatNodesMistakeForSlowOnes) {
   const estimate result = reference::integrate_function(
       [&](double x) { return std::sin(frequency * x); }, from, to, {.rule = "simpson", .n = 4988});
   const double exact = (std::cos(frequency * from) - std::cos(frequency * to)) / frequency;
-  EXPECT_GE(result.error_estimate, std::abs(result.value - exact));
+  EXPECT_GE(result.error, std::abs(result.value - exact));
 }
 
 /// Waves of which each rule's node, and each pilot's, is the next wave's.
@@ -153,7 +152,7 @@ TEST(ErrorEstimate, CoversWavesThatNoRunResolves) {
                                        .n = 3395});
     const double exact =
         (std::sin(frequency * to + 0.708) - std::sin(frequency * from + 0.708)) / frequency;
-    EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << frequency;
+    EXPECT_GE(result.error, std::abs(result.value - exact)) << frequency;
   }
 }
 
@@ -164,7 +163,7 @@ TEST(ErrorEstimate, CoversSingularitiesThatFewNodesHardlySee) {
       for (const char* rule : {"right", "midpoint"}) {
         const estimate result = reference::integrate_function(
             [&](double x) { return std::pow(x, power); }, 0, 1, {.rule = rule, .n = n});
-        EXPECT_GE(result.error_estimate, std::abs(result.value - 1 / (1 + power)))
+        EXPECT_GE(result.error, std::abs(result.value - 1 / (1 + power)))
             << "x^" << power << ", " << rule << ", n = " << n;
       }
 }
@@ -175,8 +174,8 @@ TEST(ErrorEstimate, ScalesWithTheIntegrand) {
     for (const double scale : {0x1p-900, 0x1p-600, 0x1p600, 0x1p900}) {
       const auto wave = [](double x) { return std::cos(100 * x); };
       const auto scaled = [&](double x) { return scale * wave(x); };
-      EXPECT_EQ(reference::integrate_function(scaled, 0, 1, {.n = n}).error_estimate,
-                scale * reference::integrate_function(wave, 0, 1, {.n = n}).error_estimate)
+      EXPECT_EQ(reference::integrate_function(scaled, 0, 1, {.n = n}).error,
+                scale * reference::integrate_function(wave, 0, 1, {.n = n}).error)
           << n << ", " << scale;
     }
 }
@@ -193,7 +192,7 @@ TEST(ErrorEstimate, HoldsBetweenNeighbouringFloats) {
                                          .precise = precision::float_precision});
       const double to = from + width;
       const double exact = (to - from) * (from * from + from * to + to * to) / 3;
-      EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << width << ", n = " << n;
+      EXPECT_GE(result.error, std::abs(result.value - exact)) << width << ", n = " << n;
     }
 }
 
@@ -201,12 +200,12 @@ TEST(ErrorEstimate, HoldsBetweenNeighbouringFloats) {
 TEST(ErrorEstimate, HoldsBelowTheSmallestNormalNumbers) {
   constexpr double smallest = std::numeric_limits<double>::denorm_min();
   for (const index_t n : {1, 100, 5000})
-    EXPECT_GE(reference::integrate_function([](double) { return 3 * smallest; }, 0, 0.5, {.n = n})
-                  .error_estimate,
-              smallest);
+    EXPECT_GE(
+        reference::integrate_function([](double) { return 3 * smallest; }, 0, 0.5, {.n = n}).error,
+        smallest);
   const estimate vanished = integrate(
       {.expression = "1e-46 + 0*x", .from = 0, .to = 1, .precise = precision::float_precision});
-  EXPECT_GE(vanished.error_estimate, std::abs(vanished.value - 1e-46));
+  EXPECT_GE(vanished.error, std::abs(vanished.value - 1e-46));
 }
 
 /// Chance gives each run's error at a kink another factor: all pilots may be right by luck.
@@ -232,7 +231,7 @@ TEST(ErrorEstimate, CoversPowersWhereverTheyStand) {
                                            .order = order == 0 ? problem{}.order : order,
                                            .n = n});
         const double exact = (std::pow(at, power + 1) + std::pow(1 - at, power + 1)) / (power + 1);
-        EXPECT_GE(result.error_estimate + 1e-15, std::abs(result.value - exact))
+        EXPECT_GE(result.error + 1e-15, std::abs(result.value - exact))
             << rule << ", " << power << ", " << at;
       }
 }
@@ -246,7 +245,7 @@ TEST(ErrorEstimate, CoversErrorsThatFallAsOneOverTheLogarithm) {
                                          .rule = rule,
                                          .order = 5,
                                          .n = rule[0] == 'm' ? n : (n + 4) / 5 * 5});
-      EXPECT_GE(result.error_estimate, std::abs(result.value - 1 / std::log(2))) << rule << n;
+      EXPECT_GE(result.error, std::abs(result.value - 1 / std::log(2))) << rule << n;
     }
 }
 
@@ -262,7 +261,7 @@ TEST(ErrorEstimate, CoversWhatIsMissedBesideAnEnd) {
                                          .rule = "trapezoid",
                                          .n = n});
       const double exact = -0.20761476518487449;  // by mpmath
-      EXPECT_GE(result.error_estimate, std::abs(std::abs(result.value) + exact)) << n;
+      EXPECT_GE(result.error, std::abs(std::abs(result.value) + exact)) << n;
     }
 }
 

@@ -68,7 +68,7 @@ TEST(Suspects, ArePeaksThatNoNodeOrTwoMeetUnlessTheEstimateCoversThem) {
           EXPECT_NE(result.reason, "");
           continue;
         }
-        EXPECT_GE(result.error_estimate, std::abs(result.value - exact))
+        EXPECT_GE(result.error, std::abs(result.value - exact))
             << each.formula << ' ' << rule << ' ' << n;
       }
 }

@@ -26,7 +26,7 @@ part_found between_limits(const samples& all, const std::string& rule, double fr
   const how settings{.rule = rule, .order = abscissa_order::monotone};
   const cut at = cut_of(all, settings, from, to);
   const estimate part = integrate(part_of(all, at.begin, at.end), settings);
-  return {at.sign * (at.direction * part.value - at.beside), at.doubt + part.error_estimate};
+  return {at.sign * (at.direction * part.value - at.beside), at.doubt + part.error};
 }
 
 std::vector<double> values_at(const std::vector<double>& x,
