@@ -95,9 +95,6 @@ inline std::string name_of(const device_choice& device) {
   return name_of(device.where) + (numbered ? ':' + std::to_string(device.ordinal) : "");
 }
 
-/// Nodes a term; automatic lets the request decide (see grouping.hpp).
-inline constexpr int automatic_group = 0;
-
 /// How the nodes of a group become one term.
 enum class group_form {
   plain,     // evaluated one by one and added
@@ -165,7 +162,7 @@ struct problem {
   std::shared_ptr<const std::vector<map_node>> map;  // there: that samples begin with
   method by = method::fixed;
   unsigned long long seed = 1;       // of samples
-  index_t samples = 0;               // to take, whatever the error; 0: as many as the goal needs
+  std::optional<index_t> samples;    // to take, whatever the error; else as the goal needs
   goal until;                        // of methods to a tolerance
   std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
   sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
@@ -174,7 +171,7 @@ struct problem {
   int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;
   std::string sum = "neumaier";
-  int group = automatic_group;
+  std::optional<int> group;  // nodes a term; not given: as suits the request (grouping.hpp)
   chosen_strategy strategy;
   device_choice device;
   int threads = 0;  // CPU threads; 0: all that this process may use

@@ -23,9 +23,9 @@ method method_of(const request& wanted) {
   if (wanted.data.given()) return method::fixed;
   if (has_dimensions(wanted)) {
     const bool of_map = wanted.task.map != nullptr || !wanted.save_map.empty();
-    return wanted.by.value_or(of_map                    ? method::vegas
-                              : wanted.task.samples > 0 ? method::sampling
-                                                        : method::automatic);
+    return wanted.by.value_or(of_map                ? method::vegas
+                              : wanted.task.samples ? method::sampling
+                                                    : method::automatic);
   }
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }

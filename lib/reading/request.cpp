@@ -23,6 +23,7 @@
 #include <fmt/ranges.h>
 
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -38,8 +39,8 @@ std::vector<std::string> group_names() {
   return names;
 }
 
-int group_from(const std::string& text) {
-  if (text == "auto") return automatic_group;
+std::optional<int> group_from(const std::string& text) {
+  if (text == "auto") return {};
   for (const int size : group_sizes)
     if (text == std::to_string(size)) return size;
   throw std::invalid_argument(

@@ -11,7 +11,7 @@ method method_of(const options& how, int dimensions) {
   const method by = how.by.value_or(method::automatic);
   if (by != method::automatic) return by;
   if (dimensions == 1) return method::adaptive;
-  return how.samples > 0 ? method::sampling : method::automatic;
+  return how.samples ? method::sampling : method::automatic;
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ problem problem_of(const options& how, int dimensions) {
   task.order = how.order.value_or(task.order);
   task.n = how.n.value_or(task.n);
   task.sum = how.sum.value_or(task.sum);
-  task.group = how.group.value_or(task.group);
+  task.group = how.group;
   task.device = how.device;
   task.threads = how.threads;
   return task;

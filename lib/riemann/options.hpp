@@ -28,7 +28,7 @@ struct options {
   std::vector<std::vector<double>> near;  // several: points where f is known to be large or narrow
   std::optional<method> by;               // else whichever suits
   unsigned long long seed = 1;            // of samples, in several dimensions
-  index_t samples = 0;  // to take, whatever the error; 0: as many as the goal needs
+  std::optional<index_t> samples;         // to take, whatever the error; else as the goal needs
 
   bool explained = false;  // the estimate tells how it was found: estimate::told, estimate::tried
 

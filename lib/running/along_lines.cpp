@@ -50,7 +50,7 @@ lines_beside::lines_beside(const problem& task, const expressions::formula& over
       parameters_(parameters.first(static_cast<std::size_t>(over_cube.parameter_count))),
       stop_(stop) {
   const int axes = over_cube.dimensions;
-  if (axes < 2 || axes > most_axes_looked_at || task.samples != 0) return;
+  if (axes < 2 || axes > most_axes_looked_at || task.samples) return;
   across_ = expressions::steepest_axis(over_cube, parameters_);
   is_narrow_ = across_.has_value();
   if (!is_narrow_ && is_square() && is_whole_space && task.by == method::automatic)

@@ -106,9 +106,8 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& t
 
 std::optional<integral> integrals_over_region::by_separation(const problem& task,
                                                              const run_control& control) const {
-  const bool may =
-      task.by == method::separable || (task.by == method::automatic && task.samples == 0 &&
-                                       task.map == nullptr && task.near.empty());
+  const bool may = task.by == method::separable || (task.by == method::automatic && !task.samples &&
+                                                    task.map == nullptr && task.near.empty());
   if (!may || over_.is_empty()) return {};
   const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
   const std::optional<separated> parts =

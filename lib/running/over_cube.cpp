@@ -12,7 +12,7 @@ namespace riemann {
 namespace {
 
 sampling::options sampling_of(const problem& task) {
-  sampling::options how{sampling::way::automatic, task.seed, task.samples};
+  sampling::options how{sampling::way::automatic, task.seed, task.samples.value_or(0)};
   if (task.by == method::lattice) how.by = sampling::way::lattice;
   if (task.by == method::vegas) how.by = sampling::way::vegas;
   if (task.by == method::vegas_plus) how.by = sampling::way::vegas_plus;

@@ -163,17 +163,17 @@ std::vector<fault> faults_of_method(const problem& task) {
   }
   const std::vector<fault> of_place = faults_of_place(task);
   append(faults, of_place);
-  if (task.group != automatic_group &&
-      std::find(group_sizes.begin(), group_sizes.end(), task.group) == group_sizes.end())
-    faults.push_back({"group", std::to_string(task.group),
+  if (task.group &&
+      std::find(group_sizes.begin(), group_sizes.end(), *task.group) == group_sizes.end())
+    faults.push_back({"group", std::to_string(*task.group),
                       fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))});
   return faults;
 }
 
 std::vector<fault> faults_of_group(const problem& task, const lattice_integrand& f, double from,
                                    double to) {
-  if (task.group == automatic_group || task.group == 1) return {};
-  const std::string value = std::to_string(task.group);
+  if (task.group.value_or(1) == 1) return {};
+  const std::string value = std::to_string(*task.group);
   if (task.group == f.plain_group) return {};
   if (task.precise == precision::float_precision)
     return {{"group", value,
@@ -183,7 +183,7 @@ std::vector<fault> faults_of_group(const problem& task, const lattice_integrand&
   if (begin == end) return {};
   const quadrature_rule rule = rule_named(task.rule, task.order);
   const double step = make_plan(rule, task.n / rule.n_per_panel, begin, end).panel_width.hi;
-  const std::string why = why_not_rational(f.poles, task.group, step, begin, end);
+  const std::string why = why_not_rational(f.poles, *task.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,
            fmt::format("not accurate here: {}; auto would take {}", why,
@@ -284,9 +284,8 @@ std::vector<fault> parse(parsed_problem& into) {
     if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   append(faults, faults_of_method(task));
   append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
-  if (faults.empty() && task.by == method::fixed && task.group != automatic_group &&
-      task.group != 1)
-    faults.push_back({"group", std::to_string(task.group),
+  if (faults.empty() && task.by == method::fixed && task.group.value_or(1) != 1)
+    faults.push_back({"group", std::to_string(*task.group),
                       "an expression has one node per term; allowed: auto and 1"});
   return faults;
 }

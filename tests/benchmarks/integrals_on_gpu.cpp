@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -45,14 +46,15 @@ row measure(row r, const std::function<outcome(row&)>& call) {
   return r;
 }
 
-row measure_riemann(const integrand_facts& f, const std::string& sum, int group, long long n) {
+row measure_riemann(const integrand_facts& f, const std::string& sum, std::optional<int> group,
+                    long long n) {
   riemann::problem task;
   task.integrand = f.name;
   task.n = n;
   task.sum = sum;
   task.group = group;
   task.device = {riemann::device_choice::kind::cuda, 0};
-  return measure({f.name, "riemann", sum, group, n}, [&](row& r) {
+  return measure({f.name, "riemann", sum, group.value_or(0), n}, [&](row& r) {
     const riemann::estimate result = riemann::integrate(task);
     r.group = result.group;
     return outcome{result.value, result.kernel_seconds};
@@ -94,7 +96,7 @@ class table {
 };
 
 void compare(const table& out, const integrand_facts& f, long long n,
-             const std::vector<int>& groups, const std::vector<std::string>& sums) {
+             const std::vector<std::optional<int>>& groups, const std::vector<std::string>& sums) {
   namespace peers = riemann::peers;
   const row cub = measure_peer(f, "cub", peers::cub_transform_reduce, n);
   out.print(cub, cub.seconds);
@@ -119,10 +121,10 @@ int main(int argc, char** argv) try {
   for (const auto& sum : riemann::sum_catalogue()) every_sum.push_back(sum.name);
 
   for (const integrand_facts& f : riemann::integrand_catalogue()) {
-    std::vector<int> groups{riemann::automatic_group, 1};
+    std::vector<std::optional<int>> groups{{}, 1};
     if (f.name == "pi") groups = {32, 16, 8, 4, 1};
     compare(out, f, usual, groups, f.name == "pi" ? every_sum : default_sum);
-    if (f.name == "pi") compare(out, f, large, {riemann::automatic_group, 16, 1}, default_sum);
+    if (f.name == "pi") compare(out, f, large, {{}, 16, 1}, default_sum);
   }
   return 0;
 } catch (const std::exception& error) {

@@ -30,9 +30,8 @@ node_group group_for(const problem& task, const lattice_integrand& f, const plan
       task.precise == precision::float_precision ? pole_structure{} : f.poles;
   const double step = planned.panel_width.hi;
   const node_group group =
-      task.group == automatic_group
-          ? automatic_group_of(poles, f.plain_group, step, planned.from, planned.to)
-          : group_of(task.group, poles, f.plain_group, step, planned.from, planned.to);
+      task.group ? group_of(*task.group, poles, f.plain_group, step, planned.from, planned.to)
+                 : automatic_group_of(poles, f.plain_group, step, planned.from, planned.to);
   const bool one_is_full =
       std::any_of(planned.lattices.begin(), planned.lattices.end(),
                   [&](const weighted_lattice& part) { return part.nodes.count >= group.size; });

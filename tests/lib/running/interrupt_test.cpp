@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -91,7 +92,7 @@ TEST(Interrupt, EndsWithinAFifthOfASecond) {
 TEST(Progress, RisesToTheWholeFromTheCallingThread) {
   const auto caller = std::this_thread::get_id();
   for (const char* rule : {"midpoint", "simpson", "boole"})
-    for (const int group : {automatic_group, 1}) {
+    for (const std::optional<int> group : {std::optional<int>(), std::optional(1)}) {
       double last = 0;
       run_control control;
       control.progress = [&](double share) {
