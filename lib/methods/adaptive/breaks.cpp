@@ -169,8 +169,10 @@ bool divides(part is) { return is == part::denominator || is == part::base; }
 
 using choice = bool (*)(part);
 
+/// Beside `poles` and where functions break that come before, a function is looked at, too.
 std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
-                                        int count, std::span<const double_word> centres) {
+                                        int count, std::span<const double_word> centres,
+                                        std::span<const double_word> poles) {
   const std::vector<double> free_grid = grid_for_breaks(in, count, centres);
   const double width = in.to.hi - in.from.hi;
   std::vector<double_word> places;
@@ -178,7 +180,10 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
   for (const inner_function each : f.inside()) {
     if (!wanted(each.is)) continue;
     const inner of(f, each);
-    const std::vector<double> grid = places.empty() ? free_grid : with_breaks(free_grid, places);
+    std::vector<double_word> beside = places;
+    beside.insert(beside.end(), poles.begin(), poles.end());
+    const std::vector<double> grid =
+        beside.empty() ? free_grid : with_breaks(free_grid, std::move(beside));
     of.values(grid, values);
     if (each.is == part::jump_where_whole) {
       add_whole_places(f, each, grid, values, places);
@@ -266,15 +271,16 @@ double reach_of_waves(const integrand& f, const search_range& in, double side) {
 
 /// On finer grids while there are many and their number grows.
 std::vector<double_word> places_of(const integrand& f, choice wanted, const search_range& in,
-                                   std::span<const double_word> centres) {
+                                   std::span<const double_word> centres,
+                                   std::span<const double_word> poles = {}) {
   const bool any = std::any_of(f.inside().begin(), f.inside().end(),
                                [&](inner_function each) { return wanted(each.is); });
   if (!any) return {};
   int count = grid_of_breaks;
-  std::vector<double_word> places = places_on_grid(f, wanted, in, count, centres);
+  std::vector<double_word> places = places_on_grid(f, wanted, in, count, centres, poles);
   while (places.size() > few_breaks && count < finest_grid) {
     count *= 4;
-    std::vector<double_word> finer = places_on_grid(f, wanted, in, count, centres);
+    std::vector<double_word> finer = places_on_grid(f, wanted, in, count, centres, poles);
     const bool settled = finer.size() == places.size();
     places = std::move(finer);
     if (settled) break;
@@ -289,7 +295,11 @@ std::vector<double_word> breaks_of(const integrand& f, const search_range& in,
   search_range wide = in;
   if (in.goes_on_below) wide.from = wide.from - double_word(reach_of_waves(f, in, -1));
   if (in.goes_on_above) wide.to = wide.to + double_word(reach_of_waves(f, in, 1));
-  return places_of(f, breaks, wide, centres);
+  const bool any = std::any_of(f.inside().begin(), f.inside().end(),
+                               [](inner_function each) { return breaks(each.is); });
+  if (!any) return {};
+  // What jumps where it is 0 may be so beside its own poles, as tan(x) - 1000 is.
+  return places_of(f, breaks, wide, centres, places_of(f, divides, wide, centres));
 }
 
 std::vector<double_word> poles_of(const integrand& f, const search_range& in,

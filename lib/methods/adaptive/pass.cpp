@@ -109,8 +109,8 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
     }
   } catch (const cut_short why) {
     work.ended = verdict_of(why);
-    // Of an infinite range more may lie between the first panels than they tell.
-    if (work.lies && work.times_looked == 0) work.unresolved = infinite;
+    // More may lie between the first panels than they tell.
+    if (work.times_looked == 0) work.unresolved = infinite;
   }
   if (work.ended && work.ended->how == status::not_met) bound_rounding_inside(work);
   integral result = answer_of(work);

@@ -64,6 +64,14 @@ TEST(AdaptiveBudget, ThatEndsOnAnInfiniteRangeBeforeALookLeavesNoErrorAtAll) {
   EXPECT_EQ(result.error, infinite);
 }
 
+/// Nor do those of a finite one: the integral is 314159.
+TEST(AdaptiveBudget, ThatEndsOnAFiniteRangeBeforeALookLeavesNoErrorAtAll) {
+  const integral result = adaptive::integrate(typed("1/(x^4-2*x^2+1+1e-10)"), {{-3}, {3}, {}},
+                                              {.rtol = 1e-3, .evaluations = 100});
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_EQ(result.error, std::numeric_limits<double>::infinity());
+}
+
 TEST(AdaptiveEnds, WhenAsked) {
   std::stop_source stop;
   stop.request_stop();

@@ -60,6 +60,18 @@ TEST(PulseTrains, OfARemainderAreWhole) {
   });
 }
 
+/// Beside a pole of what is compared.
+TEST(PulseTrains, OfConditionsBesidePolesAreWhole) {
+  expect_whole({
+      {"if(tan(x)>1000,1,2)", 0, 5, 9.9980000006666663},
+      {"1+if(tan(x)>100,1,0)", 1, 40, 39.129995666926648},
+      {"sign(tan(x)-100)", 0, 40, -39.740008666146704},
+      {"1+if(1/sin(x)^2>1e6,1e3,0)", 1, 40, 63.000004000001800},
+      {"if(1/cos(x)>1000,1,2)", 0, 10, 19.9969999995},
+      {"1+if(gamma(x)>100,1,0)", -5, 3, 8.0270064011402474},
+  });
+}
+
 /// The formula is looked at on grids of which 24, or 24 times a power of 4, points are even.
 TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
   expect_whole({
