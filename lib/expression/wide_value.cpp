@@ -313,7 +313,7 @@ double wide_value(std::span<const step> of, lost_by how, const known_parameters&
 bool is_lost(std::span<const step> of, const known_parameters& parameters, double x) {
   using many = tracking<many_digits>;
   const many::outcome all = many::of(of, parameters, x, 0, true);
-  return all.out_of_range && !all.result.none && !many::is_known(all.result);
+  return !all.result.none && !many::is_known(all.result);
 }
 
 double wide_logarithm(std::span<const step> of, const known_parameters& parameters, double x) {

@@ -94,7 +94,8 @@ class integrand_model {
                             double /*negligible*/) const {
     return std::numeric_limits<double>::quiet_NaN();
   }
-  /// Whether f has no value at x because digits are lost in parts far beyond the range of doubles.
+  /// Whether f has no value at x because digits are lost: parts cancel to the last of 320 bits, or
+  /// are far beyond the range of doubles.
   virtual bool is_lost_at(double /*x*/) const { return false; }
   /// The logarithm of its size, however large or small that is.
   virtual double wide_logarithm(int /*number*/, double /*x*/) const {

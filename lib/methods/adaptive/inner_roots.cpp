@@ -37,18 +37,21 @@ double_word within_few_ulps(const Function& value_at, double root) {
 }
 
 /// Two Newton steps in pairs from a root that is good to a few ulps, or from a pole by 1/f; the
-/// place itself where the function jumps. `height`: |f| not far from it.
+/// place itself where the function jumps. `height`: |f| at the ends of its bracket.
 double_word sharpened(const inner& of, double root, double reach, double height) {
   constexpr double nearly_all = 1e-3;  // what a step by the right slope leaves of a value
   constexpr double of_pole = 1e6;      // times the height
-  const bool is_pole = std::abs(of.at({root, 0}).hi) > of_pole * height;
+  const double far = 1e-7 * std::max(std::abs(root), reach);
+  // Ends of a bracket may be as near to a pole as the place that was found.
+  const double beside = std::max(std::abs(of(root - far)), std::abs(of(root + far)));
+  const bool is_pole = std::abs(of.at({root, 0}).hi) >
+                       of_pole * std::min(height, is_finite(beside) ? beside : height);
   const auto value_at = [&](double_word x) {
     return is_pole ? double_word(1) / of.at(x) : of.at(x);
   };
   const double_word here = value_at({root, 0});
   if (here.hi == 0 || !is_finite(here.hi)) return {root, 0};
   const double ulp = std::numeric_limits<double>::epsilon() * std::abs(root);
-  const double far = 1e-7 * std::max(std::abs(root), reach);
   // The nearer slope is for kinks within the other's distance, as in abs(x - 2) < 1e-9.
   for (const double aside : {far, 32 * ulp}) {
     const double_word at(root);

@@ -25,7 +25,8 @@ void integration::end(status why, std::string reason, double place) {
 
 verdict integration::without_values(double place) const {
   if (samples.function().is_lost_at(place))
-    return {status::not_met, "digits are lost on a stretch, where parts leave the range of doubles",
+    return {status::not_met,
+            "digits are lost on a stretch, where parts cancel or leave the range of doubles",
             place};
   return {status::not_finite, "the integrand is not finite on a stretch", place};
 }
@@ -35,6 +36,9 @@ void integration::end_at_pole(double place) {
 }
 
 double integration::worst_place() const {
+  for (const chain& each : over.chains)
+    if (each.now == chain::state::cut && each.tail_error == infinite)
+      return each.on.at(each.reached + each.outward).x;
   double largest = 0;
   double place = std::numeric_limits<double>::quiet_NaN();
   for (const panel& each : over.panels)

@@ -251,6 +251,9 @@ void sampler::evaluate(std::span<panel> panels) {
       if (!is_one(each)) continue;
       take_values(each, {nodes_.data() + next, node_count}, at_nodes_.data() + next);
       next += node_count;
+      // 1 - tanh(x) is 0 to doubles and pairs where 320 bits have digits of it. Beside a place that
+      // is not 0 chains end where pairs do.
+      if (each.not_finite > 0 && !in_pairs && f_.facts().more_digits) evaluate_by_more_digits(each);
     }
   }
   if (all_digits_ && f_.facts().more_digits) take_more_digits_where_lost(panels);

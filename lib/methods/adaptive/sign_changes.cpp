@@ -8,15 +8,23 @@
 
 namespace riemann::adaptive {
 
-int changes_on(const std::function<double(double)>& f, double u, double width) {
-  constexpr int places = 48;
-  int count = 0;
-  double last = 0;
+std::array<double, 48> jittered_places(double u, double width) {
+  std::array<double, 48> places;
   double jitter = 0.5;
-  for (int k = 0; k < places; ++k) {
+  double part = 0;
+  for (double& each : places) {
     jitter = jitter * 0.7548776662466927 + 0.3141592653589793;
     jitter -= std::floor(jitter);
-    const double value = f(u + width * (k + 0.2 + 0.6 * jitter) / places);
+    each = u + width * (part++ + 0.2 + 0.6 * jitter) / static_cast<double>(places.size());
+  }
+  return places;
+}
+
+int changes_on(const std::function<double(double)>& f, double u, double width) {
+  int count = 0;
+  double last = 0;
+  for (const double place : jittered_places(u, width)) {
+    const double value = f(place);
     if (value == 0 || !is_finite(value)) continue;
     if (last != 0 && (value > 0) != (last > 0)) ++count;
     last = value;

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <functional>
 
 namespace riemann::adaptive {
 
-/// Sign changes of f at 48 jittered places of [u, u + width].
+/// 48 places of [u, u + width], each somewhere in a part of its own.
+std::array<double, 48> jittered_places(double u, double width);
+
+/// Sign changes of f at these places.
 int changes_on(const std::function<double(double u)>& f, double u, double width);
 
 /// The mean distance of 6 to 14 sign changes from u on, `width` being a first guess of where they

@@ -46,11 +46,28 @@ bool swings_at_end(const integration& work, const chain& of) {
   return zeros >= 2 || turns >= (of.outward > 0 ? 6 : 3);
 }
 
+/// Whether f turns again and again at a thousandth of the distance of a point, too:
+/// sin(1/(x+0.001)) swings beside 0, though not toward it.
+bool swings_further_in(integration& work, const chain& of) {
+  constexpr double nearer = 1e-3;
+  constexpr int many = 12;
+  const chart plain{of.on.anchor, of.on.side, false};
+  const double u = nearer * std::exp(of.reached);
+  std::vector<point> at;
+  for (const double v : jittered_places(1, 1)) at.push_back(plain.at(u / v));
+  std::vector<double> f(at.size());
+  work.samples.values(at, f.data(), of.on.anchor.hi != 0);
+  int turns = 0;
+  for (std::size_t k = 2; k < f.size(); ++k)
+    turns += (f[k] - f[k - 1]) * (f[k - 1] - f[k - 2]) < 0 ? 1 : 0;
+  return turns >= many;
+}
+
 /// Few swings from here on, as the last half shows, and nothing is left at 2 to 5 times the
-/// distance: to integrate them costs less than to look for their pattern.
+/// distance: to integrate them costs less than to look for their pattern. Toward a point, none.
 bool swings_die_soon(integration& work, const chain& of) {
   constexpr int few = 4;
-  if (of.outward < 0) return false;
+  if (of.outward < 0) return !swings_further_in(work, of);
   for (const double further : {0.7, 0.9, 1.2, 1.6}) {  // e-folds
     const point at = of.on.at(of.reached + further);
     const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);

@@ -122,6 +122,18 @@ TEST(Cancellation, InADenominatorIsNoHole) {
     }
 }
 
+/// Where tanh and erf are 1 to doubles and to pairs; erf beside 50 is so to 320 bits, too.
+TEST(Cancellation, OfWhatHasComeToItsLimitIsNotInfinite) {
+  const interval range{{0}, {50}, {}};
+  const integral known =
+      integrate(reference::typed("(1-tanh(x)^2)/(1-tanh(x))"), range, {.rtol = 1e-9});
+  EXPECT_EQ(known.status, status::met) << known.reason;
+  EXPECT_NEAR(known.value, 99.306852819440054691, known.error);
+  const integral unknown =
+      integrate(reference::typed("sin(1-erf(x))/(1-erf(x))"), range, {.rtol = 1e-9});
+  EXPECT_EQ(unknown.status, status::not_met) << unknown.reason;
+}
+
 TEST(Cancellation, OfABlackBoxIsNoPole) {
   const std::vector<cancelling> all{
       {"(1-cos(x))/x^2", 0, 1, 0.48638537623532273234},
