@@ -37,6 +37,14 @@ struct account_tail {
   double error = 0;
 };
 
+/// Swings from place to place that were averaged under a window which moves along them.
+struct account_average {
+  double from = 0;
+  double to = 0;
+  double swings = 0;  // a guess
+  double integral = 0;
+};
+
 /// The finite middle of an infinite range, around the integrand's mass.
 struct account_core {
   double centre = 0;
@@ -53,11 +61,13 @@ struct account {
   std::vector<double> breaks;         // ends of panels from the outset, ascending
   std::vector<double> structure;      // places that the formula points to, ascending
   std::vector<account_panel> panels;  // ascending
+  std::vector<account_average> averages;
   std::vector<account_tail> tails;
   std::vector<double> missed;  // places where the second look found what no panel had predicted
   index_t second_looks = 0;
   bool in_pairs = false;          // all of it, as doubles lost too much
   double error_of_panels = 0;     // differences of their two rules
+  double error_of_averages = 0;   // likewise, and what other windows differ by
   double error_of_tails = 0;      // of what lies beyond
   std::vector<value> values;      // at the nodes of the panels, ascending
   std::vector<double> evaluated;  // every abscissa, as it came

@@ -121,6 +121,12 @@ std::string tail_of(const account_tail& of) {
          rest_of(of);
 }
 
+std::string average_of(const account_average& of) {
+  return "Between x = " + place(of.from) + " and " + place(of.to) + " the integrand swings some " +
+         small_number(of.swings) + " times: an average that moves along adds " +
+         small_number(of.integral) + ".";
+}
+
 std::string second_look_of(const estimate& result, const account& told) {
   if (told.second_looks == 0) return "There was no second look.";
   const std::string took = "The second look took " +
@@ -234,6 +240,7 @@ std::vector<std::string> explanation_of(const estimate& result) {
   if (!told.structure.empty())
     all.push_back("The formula points to " + places(told.structure) + ".");
   all.push_back(halving_of(told));
+  for (const account_average& each : told.averages) all.push_back(average_of(each));
   for (const account_tail& each : told.tails) all.push_back(tail_of(each));
   all.push_back(second_look_of(result, told));
   if (std::isfinite(result.error)) all.push_back(error_of(result, told));

@@ -122,6 +122,7 @@ integral answer_of(const integration& work) {
   const bool nothing_seen = work.ended && value.l1 == 0;
   const bool any_lost = !is_finite(now.error);
   if (no_value || nothing_seen || any_lost || work.countless_peaks) value.error = infinite;
+  for (const averaged_stretch& each : work.over.averages) value.l1 += each.magnitude;
   integral result{value};
   result.status = how.how;
   result.reason = how.reason;

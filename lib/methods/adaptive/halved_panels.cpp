@@ -37,6 +37,7 @@ panel_sum halve_until_small(const stretch& over, sampler& f, double tolerance,
     }
     sum.integral += next.integral;
     sum.error += next.error;
+    sum.l1 += next.l1;
     all.push_back(next);
   }
   return sum;

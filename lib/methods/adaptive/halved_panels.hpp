@@ -19,6 +19,7 @@ struct stretch {
 struct panel_sum {
   double integral = 0;
   double error = 0;
+  double l1 = 0;
 };
 
 /// Panels over a stretch, each with an error of at most `tolerance` or halved 11 times, added to

@@ -51,6 +51,7 @@ struct integration {
   std::optional<mass> lies;                // of an infinite range
 
   subdivision over;
+  std::vector<averaged_stretch> known_averages;  // by pairs, good with all digits, too
   std::optional<verdict> ended;
   std::optional<panel> too_narrow;  // to be divided
   std::vector<double> late_points;  // where such panels led to

@@ -96,51 +96,12 @@ first_swings swings_of(const way& along, bool later) {
   return {};
 }
 
-struct swing_series {
-  std::vector<double> terms;
-  std::vector<double> ends;  // in v, of each
-};
+constexpr double many_times = 64;
 
-/// Whether the terms go on falling: as v^-power, with a power that is no mere passing away of an
-/// addend that vanishes.
-bool falls(const swing_series& s) {
-  constexpr std::size_t few = 4;
-  const std::size_t n = s.terms.size();
-  const auto mean = [](const std::vector<double>& of, std::size_t first) {
-    double sum = 0;
-    for (std::size_t k = first; k < first + few; ++k) sum += std::abs(of[k]);
-    return sum / few;
-  };
-  const auto power = [&](std::size_t from, std::size_t to) {
-    return std::log(mean(s.terms, from) / mean(s.terms, to)) /
-           std::log(mean(s.ends, to) / mean(s.ends, from));
-  };
-  const double early = power(1, n / 2 - 2);
-  const double late = power(n / 2 - 2, n - few);
-  return late > 0.05 || (late > 1e-5 && late > 0.6 * early);
-}
-
-/// What the limit of a series may be off by whose swings are not equally long: of two frequencies
-/// near 2 to 1, as of cos(x) - cos(2.003*x), the shape of the swings drifts so slowly that a
-/// constant beside the limit cannot be told from it.
-double of_beats(const swing_series& s) {
-  constexpr double share = 0.1;
-  constexpr double regular = 0.02;
-  constexpr std::size_t looked_at = 10;
-  double worst = 0;
-  for (std::size_t k = s.ends.size() - looked_at; k + 3 < s.ends.size(); ++k) {
-    const double bend =
-        s.ends[k + 3] - 3 * s.ends[k + 2] + 3 * s.ends[k + 1] - s.ends[k];  // of the lengths
-    worst = std::max(worst, std::abs(bend) * 0.75 / (s.ends[k + 3] - s.ends[k]));
-  }
-  return worst > regular ? share * worst * std::abs(s.terms.back()) : 0;
-}
-
-/// Whether swings at many times v have less than half the area of those from v on: what becomes
+/// Whether swings at so many times v have less than half the area of those from v on: what becomes
 /// faster, as cos(x^3.5), shrinks by that, though not within a few swings that are far more than
 /// their gaps away.
-bool shrink_further(const way& along, double v, double gap) {
-  constexpr double further = 64;
+bool shrink_further(const way& along, double v, double gap, double further = many_times) {
   constexpr int places = 97;
   constexpr double over = 30;  // gaps
   const auto area = [&](double from, double by) {
@@ -155,12 +116,14 @@ bool shrink_further(const way& along, double v, double gap) {
   return there > 0 && area(further * v, there) < 0.5 * area(v, gap);
 }
 
-/// Each about as large as the one before: not so where several swings are one upon the other.
-bool are_regular(std::span<const double> terms) {
-  constexpr double most_change = 0.25;
-  for (std::size_t k = 1; k < terms.size(); ++k)
-    if (std::abs(terms[k] + terms[k - 1]) > most_change * std::abs(terms[k - 1])) return false;
-  return true;
+/// Whether they do so much farther out, as those of sin(x)/(1e10+x).
+bool shrink_far_out(const way& along, double v, double gap) {
+  constexpr double farthest = 1e15;
+  for (double further = many_times; further < farthest; further *= many_times) {
+    if (are_lost_in_rounding(further * v, gap)) return false;
+    if (shrink_further(along, v, gap, further)) return true;
+  }
+  return false;
 }
 
 std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
@@ -201,8 +164,8 @@ std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
       if (!are_regular(std::span(s.terms).last(enough_to_tell / 2))) return std::nullopt;
       if (along.of.outward < 0 && !swings_further_in(value, at, gap, 1e6)) return std::nullopt;
       if (shrink_further(along, at, gap)) return std::nullopt;
-      result.diverges = true;
-      return result;
+      result.diverges = along.of.outward < 0 || !shrink_far_out(along, at, gap);
+      if (result.diverges) return result;
     }
     const series_limit limit = limit_of(s.terms);
     // A mean falls as a power: of what the last swing has of it, as much is left as if it went on

@@ -7,6 +7,7 @@
 #include "riemann/lib/methods/adaptive/cutting.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/faint_poles.hpp"
+#include "riemann/lib/methods/adaptive/fast_swings.hpp"
 #include "riemann/lib/methods/adaptive/recurring_peaks.hpp"
 #include "riemann/lib/methods/adaptive/refining.hpp"
 #include "riemann/lib/methods/adaptive/second_look.hpp"
@@ -34,6 +35,7 @@ void ask_for_pole(integration& work) {
 /// Until the second look agrees, or work has ended, or shows that rounding loses too much.
 void carry_out(integration& work) {
   cut_range(work);
+  average_fast_swings(work);
   work.samples.evaluate(work.over.panels);
   if (!work.over.chains.empty()) refine_roughly(work);
   grow_chains(work);

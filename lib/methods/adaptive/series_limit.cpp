@@ -119,4 +119,41 @@ series_limit limit_of(std::span<const double> terms) {
   return {ways[0], all_are_numbers ? *high - *low : std::numeric_limits<double>::infinity()};
 }
 
+bool falls(const swing_series& s) {
+  constexpr std::size_t few = 4;
+  const std::size_t n = s.terms.size();
+  const auto mean = [](const std::vector<double>& of, std::size_t first) {
+    double sum = 0;
+    for (std::size_t k = first; k < first + few; ++k) sum += std::abs(of[k]);
+    return sum / few;
+  };
+  const auto power = [&](std::size_t from, std::size_t to) {
+    return std::log(mean(s.terms, from) / mean(s.terms, to)) /
+           std::log(mean(s.ends, to) / mean(s.ends, from));
+  };
+  const double early = power(1, n / 2 - 2);
+  const double late = power(n / 2 - 2, n - few);
+  return late > 0.05 || (late > 1e-5 && late > 0.6 * early);
+}
+
+double of_beats(const swing_series& s) {
+  constexpr double share = 0.1;
+  constexpr double regular = 0.02;
+  constexpr std::size_t looked_at = 10;
+  double worst = 0;
+  for (std::size_t k = s.ends.size() - looked_at; k + 3 < s.ends.size(); ++k) {
+    const double bend =
+        s.ends[k + 3] - 3 * s.ends[k + 2] + 3 * s.ends[k + 1] - s.ends[k];  // of the lengths
+    worst = std::max(worst, std::abs(bend) * 0.75 / (s.ends[k + 3] - s.ends[k]));
+  }
+  return worst > regular ? share * worst * std::abs(s.terms.back()) : 0;
+}
+
+bool are_regular(std::span<const double> terms) {
+  constexpr double most_change = 0.25;
+  for (std::size_t k = 1; k < terms.size(); ++k)
+    if (std::abs(terms[k] + terms[k - 1]) > most_change * std::abs(terms[k - 1])) return false;
+  return true;
+}
+
 }  // namespace riemann::adaptive

@@ -23,6 +23,11 @@ totals subdivision::sum() const {
     all.error += each.tail_error;
     all.l1 += std::abs(each.tail);
   }
+  for (const averaged_stretch& each : averages) {
+    add(each.integral);
+    all.error += each.error;
+    all.l1 += each.l1;
+  }
   all.integral = integral.hi + integral.lo;
   return all;
 }

@@ -39,6 +39,18 @@ struct chain {
   double largest_before = 0;    // |g| in the panel before the last
 };
 
+/// Swings from place to place, averaged away. `l1` is what was summed, `magnitude` the integral of
+/// |f|.
+struct averaged_stretch {
+  double_word from;
+  double_word to;
+  double integral = 0;
+  double error = 0;
+  double l1 = 0;
+  double magnitude = 0;
+  double swings = 0;
+};
+
 struct totals {
   double integral = 0;
   double error = 0;
@@ -48,6 +60,7 @@ struct totals {
 struct subdivision {
   std::vector<panel> panels;
   std::vector<chain> chains;
+  std::vector<averaged_stretch> averages;
 
   totals sum() const;
   /// What sum() lacks, or has twice: panels that meet at a place which is no double, as half way to

@@ -1,0 +1,271 @@
+// The pace of swings is that of the fastest phase; where it changes, the stretch is halved.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/fast_swings.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/cutting.hpp"
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/moving_average.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr double many_swings = 3000;  // fewer cost panels no more than windows
+constexpr double even = 2;            // the fastest pace by the slowest
+
+/// Of the fastest phase, from place to place: radians by distance.
+struct paces {
+  double slowest = infinite;
+  double fastest = 0;
+  double swings = 0;
+};
+
+paces paces_between(const integrand& f, double from, double to) {
+  std::array<double, 34> x;
+  constexpr std::size_t steps = x.size() - 1;
+  for (std::size_t k = 0; k <= steps; ++k)
+    x[k] = from + (to - from) * static_cast<double>(k) / static_cast<double>(steps);
+  std::array<double, steps> by_step{};
+  std::array<double, x.size()> phase;
+  const double* const column = x.data();
+  for (const int number : f.phases()) {
+    f.inner_values(number, {&column, nullptr, 1, static_cast<int>(x.size())}, phase.data());
+    for (std::size_t k = 0; k < steps; ++k) {
+      const double change = std::abs(phase[k + 1] - phase[k]);
+      by_step[k] = std::max(by_step[k], is_finite(change) ? change : infinite);
+    }
+  }
+  paces all;
+  for (std::size_t k = 0; k < steps; ++k) {
+    const double pace = by_step[k] / (x[k + 1] - x[k]);
+    all.slowest = std::min(all.slowest, pace);
+    all.fastest = std::max(all.fastest, pace);
+    all.swings += by_step[k] / std::numbers::pi;
+  }
+  return all;
+}
+
+panel_sum sum_of(const std::vector<panel>& panels) {
+  panel_sum sum;
+  for (const panel& each : panels) {
+    sum.integral += each.integral;
+    sum.error += each.error;
+    sum.l1 += each.l1;
+  }
+  return sum;
+}
+
+double mean_square_root(const std::vector<panel>& panels) {
+  double sum = 0;
+  for (const panel& each : panels)
+    for (const double g : each.g) sum += g * g;
+  return std::sqrt(sum / (node_count * static_cast<double>(panels.size())));
+}
+
+/// Under windows of these deviations and samples, until the error is within `wanted` of the value.
+class averaging {
+ public:
+  averaging(integration& work, double_word from, double_word to, const paces& at)
+      : work_(work),
+        ahead_{from, 1, false},
+        back_{to, -1, false},
+        length_((to - from).rounded()),
+        slow_gap_(std::numbers::pi / at.slowest),
+        step_(std::numbers::pi / at.fastest / samples_a_gap) {}
+
+  /// Distance from both ends that is left to panels.
+  double margin() const { return gaps_before * slow_gap_; }
+
+  /// The best of some windows; none where panels can do it, or that would cost too much.
+  std::optional<averaged_stretch> result() const {
+    constexpr double evaluations_a_swing = 15;  // by panels
+    constexpr int most_windows = 4;
+    constexpr double finer = 2.3;
+    constexpr double wider = 4;  // for beats
+    std::optional<averaged_stretch> best;
+    double step = step_;
+    double deviation = stretch_deviation * slow_gap_;
+    for (int k = 0; k < most_windows; ++k) {
+      const window by(deviation, stretch_reach);
+      if (4 * by.width() > length_ || 3 * node_count * by.width() / step > left()) break;
+      const attempt next = under(by, step);
+      if (is_finite(next.found.error) && (!best || next.found.error < best->error))
+        best = next.found;
+      if (best && best->error <= wanted(best->integral)) return best;
+      if (next.is_of_ends) break;
+      (next.is_coarse ? step : deviation) *= next.is_coarse ? 1 / finer : wider;
+    }
+    return evaluations_a_swing * length_ / slow_gap_ > left() ? best : std::nullopt;
+  }
+
+ private:
+  static constexpr double gaps_before = 4;
+  static constexpr double stretch_deviation = 10 / std::numbers::pi;  // gaps: e^-50 is left
+  static constexpr double stretch_reach = 9.5;
+  static constexpr std::size_t most_panels = 16;
+
+  double left() const {
+    return static_cast<double>(work_.until.evaluations - work_.samples.evaluations());
+  }
+
+  double wanted(double integral) const {
+    constexpr double part = 0.3;
+    return part * std::max(work_.until.atol, work_.until.rtol * std::abs(integral));
+  }
+
+  struct attempt {
+    averaged_stretch found;
+    bool is_of_ends;  // its error, for the average is nothing
+    bool is_coarse;   // samples are so few that swings look slow
+  };
+
+  attempt under(const window& by, double step) const {
+    constexpr double finer = 1.37;
+    constexpr double safety = 3;
+    const auto average_by = [&](double apart) {
+      return std::make_shared<const averaged>(ahead_, even_pace{}, work_.samples, by, apart, true);
+    };
+    const auto average = average_by(step);
+    const double from = margin() + 0.5 * by.width();
+    const double to = length_ - from;
+    distance_sampler held(average);
+    std::vector<panel> panels(1);
+    panels[0].begin = from;
+    panels[0].end = to;
+    panels[0].depth = 1;
+    (*held).evaluate(panels);
+    panel_sum middle = sum_of(panels);
+    panel_sum ends;
+    for (const chart& end : {ahead_, back_}) {
+      const panel_sum part = integral_of_fading(end, {}, work_.samples, by, margin(), slow_gap_,
+                                                0.01 * wanted(middle.integral));
+      ends.integral += part.integral;
+      ends.error += part.error;
+      ends.l1 += part.l1;
+    }
+    averaged_stretch all{.swings = length_ / slow_gap_};
+    const double share = average->mean_share();
+    if (share > of_rounding) {
+      const double of_two_panels = 2 * node_count * by.width() / step;
+      halve_worst(panels, *held, 0.1 * wanted(middle.integral + ends.integral),
+                  std::min(most_panels, static_cast<std::size_t>(0.5 * left() / of_two_panels)));
+      middle = sum_of(panels);
+      middle.error += missed_between_nodes(*held, panels);
+    }
+    const double noise = mean_square_root(panels);
+    const auto with_more = average_by(step / finer);
+    constexpr std::array places{0.043, 0.193, 0.317, 0.471, 0.591, 0.734, 0.874};
+    double off = 0;
+    for (const double part : places) {
+      const double at = from + part * (to - from);
+      off = std::max(off, std::abs(average->mean_at(at) - with_more->mean_at(at)));
+      all.magnitude += length_ * average->magnitude_at(at) / places.size();
+    }
+    if (share <= of_rounding) {
+      // Nothing is left of the swings but what values are rounded by, each by itself.
+      const double of_sum =
+          noise * std::sqrt(2.0 / (node_count * static_cast<double>(panels.size())));
+      middle.error = (off > 6 * noise ? off : of_sum) * (to - from);
+      off = 0;
+    }
+    all.integral = middle.integral + ends.integral;
+    all.error = safety * (middle.error + off * (to - from)) + ends.error;
+    all.l1 = middle.l1 + ends.l1;
+    return {all, middle.l1 <= of_rounding * all.magnitude, off * (to - from) > middle.error};
+  }
+
+  static constexpr double of_rounding = 1e-15;  // share of |f| that an average is
+
+  integration& work_;
+  chart ahead_;
+  chart back_;
+  double length_;
+  double slow_gap_;
+  double step_;
+};
+
+/// What takes a panel's place: panels beside ends and where swings are few, and averages.
+struct parts_of_panel {
+  std::vector<panel> panels;
+  std::vector<double_word> cuts;
+  std::vector<averaged_stretch> averages;
+};
+
+void divide_by_pace(integration& work, double_word from, double_word to, parts_of_panel& all,
+                    int depth = 0) {
+  constexpr int deepest = 12;
+  const auto keep = [&](double_word begin, double_word end) {
+    all.panels.push_back(piece_between(begin, end));
+    all.cuts.insert(all.cuts.end(), {begin, end});
+  };
+  const paces at = paces_between(work.samples.function(), from.hi, to.hi);
+  if (!(at.swings > many_swings) || !is_finite(at.fastest)) return keep(from, to);
+  if (depth < deepest && at.fastest > even * at.slowest) {
+    const double_word middle = from + double_word(0.5 * (to - from).rounded());
+    divide_by_pace(work, from, middle, all, depth + 1);
+    divide_by_pace(work, middle, to, all, depth + 1);
+    return;
+  }
+  const averaging average(work, from, to, at);
+  const double_word margin(average.margin());
+  const auto known = std::find_if(work.known_averages.begin(), work.known_averages.end(),
+                                  [&](const averaged_stretch& each) {
+                                    return (each.from - (from + margin)).rounded() == 0 &&
+                                           (each.to - (to - margin)).rounded() == 0;
+                                  });
+  std::optional<averaged_stretch> found;
+  if (known != work.known_averages.end()) {
+    found = *known;
+  } else {
+    found = average.result();
+    if (!found) return keep(from, to);
+    found->from = from + margin;
+    found->to = to - margin;
+    work.known_averages.push_back(*found);
+  }
+  keep(from, from + margin);
+  keep(to - margin, to);
+  all.averages.push_back(*found);
+}
+
+/// A place that the formula points to may be a peak that is narrower than a window.
+std::vector<double_word> cuts_of(const integration& work, const panel& whole) {
+  std::vector<double_word> cuts{whole.lower()};
+  for (const structure_point& each : work.structure)
+    if (before(cuts.back(), each.at) && before(each.at, whole.upper())) cuts.push_back(each.at);
+  cuts.push_back(whole.upper());
+  return cuts;
+}
+
+}  // namespace
+
+void average_fast_swings(integration& work) {
+  constexpr index_t evaluations = 30'000;
+  const integrand& f = work.samples.function();
+  if (!work.how.swings || f.phases().empty() || work.until.evaluations < evaluations) return;
+  std::vector<panel> kept;
+  for (const panel& each : work.over.panels) {
+    parts_of_panel parts;
+    const std::vector<double_word> cuts = cuts_of(work, each);
+    for (std::size_t k = 1; k < cuts.size(); ++k) divide_by_pace(work, cuts[k - 1], cuts[k], parts);
+    if (parts.averages.empty()) {
+      kept.push_back(each);
+      continue;
+    }
+    kept.insert(kept.end(), parts.panels.begin(), parts.panels.end());
+    work.ends.insert(work.ends.end(), parts.cuts.begin(), parts.cuts.end());
+    work.over.averages.insert(work.over.averages.end(), parts.averages.begin(),
+                              parts.averages.end());
+  }
+  work.over.panels = std::move(kept);
+}
+
+}  // namespace riemann::adaptive
