@@ -114,10 +114,15 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, cons
   const window wide(8 * deviation);  // beats do not matter
   const double begin = from + wide.width();
   const double power = decay_of(*average_by(wide), begin, 30, 3e5);
-  // Swings may begin to fall far out, as those of sin(x)/(1e10+x).
-  result.diverges =
-      power < does_not_fall && (are_lost_in_rounding(3e9 * begin, gap) ||
-                                !(decay_of(*average_by(wide), begin, 3e5, 3e9) > surely_falls));
+  if (power < does_not_fall) {
+    // Swings may begin to fall far out, as those of sin(x)/(1e10+x).
+    constexpr double farthest = 3e9;
+    const double distance = by.pace.distance(farthest * begin);
+    const bool is_lost = are_lost_in_rounding(farthest * begin, gap);
+    if (is_lost && distance < 100 * std::abs(of.on.anchor.hi)) return std::nullopt;
+    result.diverges =
+        is_lost || !(decay_of(*average_by(wide), begin, 3e5, farthest) > surely_falls);
+  }
   if (result.diverges) return result;
   if (power < surely_falls) return std::nullopt;
   const double first = std::exp(of.begin);

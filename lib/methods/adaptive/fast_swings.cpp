@@ -70,11 +70,47 @@ double mean_square_root(const std::vector<panel>& panels) {
   return std::sqrt(sum / (node_count * static_cast<double>(panels.size())));
 }
 
+constexpr double of_swings = 1e-15;  // share of |f| that an average is
+
+std::vector<panel> between(std::span<const double> cuts) {
+  std::vector<panel> all(cuts.size() - 1);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    all[k].begin = cuts[k];
+    all[k].end = cuts[k + 1];
+    all[k].depth = 1;
+  }
+  return all;
+}
+
+/// Both ends of a panel and, ascending, places beside these up to which the average is not what the
+/// panel predicts, for it falls within a small part of the panel.
+std::vector<double> unseen_beside_ends(const averaged& average, const panel& whole, double first) {
+  constexpr double step = 4;
+  constexpr double many_roundings = 10;
+  constexpr double as_predicted = 1e-6;
+  const double width = whole.end - whole.begin;
+  std::vector<double> cuts{whole.begin, whole.end};
+  for (const double side : {1.0, -1.0})
+    for (double u = 0; u < 0.25 * width;) {
+      const double next = u == 0 ? first : step * u;
+      const double end = side > 0 ? whole.begin : whole.end;
+      const averaged::moments here = average.moments_at(end + side * u);
+      const double predicted = interpolant(whole.g, side * (2 * u / width - 1));
+      const double rounding = many_roundings * of_swings * here.magnitude;
+      if (std::abs(here.mean - predicted) > rounding + as_predicted * std::abs(predicted))
+        cuts.push_back(end + side * next);
+      u = next;
+    }
+  std::sort(cuts.begin(), cuts.end());
+  return cuts;
+}
+
 /// Under windows of these deviations and samples, until the error is within `wanted` of the value.
 class averaging {
  public:
-  averaging(integration& work, double_word from, double_word to, const paces& at)
+  averaging(integration& work, double_word from, double_word to, const paces& at, double known)
       : work_(work),
+        known_(known),
         ahead_{from, 1, false},
         back_{to, -1, false},
         length_((to - from).rounded()),
@@ -118,7 +154,8 @@ class averaging {
 
   double wanted(double integral) const {
     constexpr double part = 0.3;
-    return part * std::max(work_.until.atol, work_.until.rtol * std::abs(integral));
+    return part *
+           std::max(work_.until.atol, work_.until.rtol * std::max(std::abs(integral), known_));
   }
 
   struct attempt {
@@ -137,11 +174,13 @@ class averaging {
     const double from = margin() + 0.5 * by.width();
     const double to = length_ - from;
     distance_sampler held(average);
-    std::vector<panel> panels(1);
-    panels[0].begin = from;
-    panels[0].end = to;
-    panels[0].depth = 1;
+    std::vector<panel> panels = between(std::array{from, to});
     (*held).evaluate(panels);
+    if (const std::vector<double> cuts = unseen_beside_ends(*average, panels[0], by.width());
+        cuts.size() > 2) {
+      panels = between(cuts);
+      (*held).evaluate(panels);
+    }
     panel_sum middle = sum_of(panels);
     panel_sum ends;
     for (const chart& end : {ahead_, back_}) {
@@ -153,10 +192,11 @@ class averaging {
     }
     averaged_stretch all{.swings = length_ / slow_gap_};
     const double share = average->mean_share();
-    if (share > of_rounding) {
+    if (share > of_swings) {
       const double of_two_panels = 2 * node_count * by.width() / step;
       halve_worst(panels, *held, 0.1 * wanted(middle.integral + ends.integral),
-                  std::min(most_panels, static_cast<std::size_t>(0.5 * left() / of_two_panels)));
+                  std::min(panels.size() + most_panels,
+                           static_cast<std::size_t>(0.5 * left() / of_two_panels)));
       middle = sum_of(panels);
       middle.error += missed_between_nodes(*held, panels);
     }
@@ -169,22 +209,21 @@ class averaging {
       off = std::max(off, std::abs(average->mean_at(at) - with_more->mean_at(at)));
       all.magnitude += length_ * average->magnitude_at(at) / places.size();
     }
-    if (share <= of_rounding) {
+    if (share <= of_swings) {
       // Nothing is left of the swings but what values are rounded by, each by itself.
       const double of_sum =
-          noise * std::sqrt(2.0 / (node_count * static_cast<double>(panels.size())));
+          noise * std::sqrt(8.0 / (node_count * static_cast<double>(panels.size())));
       middle.error = (off > 6 * noise ? off : of_sum) * (to - from);
       off = 0;
     }
     all.integral = middle.integral + ends.integral;
-    all.error = safety * (middle.error + off * (to - from)) + ends.error;
+    all.error = safety * (middle.error + ends.error + off * (to - from));
     all.l1 = middle.l1 + ends.l1;
-    return {all, middle.l1 <= of_rounding * all.magnitude, off * (to - from) > middle.error};
+    return {all, middle.l1 <= of_swings * all.magnitude, off * (to - from) > middle.error};
   }
 
-  static constexpr double of_rounding = 1e-15;  // share of |f| that an average is
-
   integration& work_;
+  double known_;
   chart ahead_;
   chart back_;
   double length_;
@@ -194,6 +233,7 @@ class averaging {
 
 /// What takes a panel's place: panels beside ends and where swings are few, and averages.
 struct parts_of_panel {
+  double known = 0;  // |integral| of what does not swing
   std::vector<panel> panels;
   std::vector<double_word> cuts;
   std::vector<averaged_stretch> averages;
@@ -214,7 +254,7 @@ void divide_by_pace(integration& work, double_word from, double_word to, parts_o
     divide_by_pace(work, middle, to, all, depth + 1);
     return;
   }
-  const averaging average(work, from, to, at);
+  const averaging average(work, from, to, at, all.known);
   const double_word margin(average.margin());
   const auto known = std::find_if(work.known_averages.begin(), work.known_averages.end(),
                                   [&](const averaged_stretch& each) {
@@ -245,26 +285,51 @@ std::vector<double_word> cuts_of(const integration& work, const panel& whole) {
   return cuts;
 }
 
+/// Whether halves have nearly as large errors as a panel that none of its nodes resolves.
+bool is_no_better_halved(const panel& whole, sampler& f) {
+  constexpr double better = 0.05;
+  std::vector<panel> halves{whole, whole};
+  halves[0].end = halves[1].begin = 0.5 * (whole.begin + whole.end);
+  f.evaluate(halves);
+  return sum_of(halves).error > better * whole.error;
+}
+
 }  // namespace
 
 void average_fast_swings(integration& work) {
   constexpr index_t evaluations = 30'000;
+  constexpr double smooth = 1e-3;
+  constexpr double visible = 1e-4;    // of swings that are 1e-5 of |f|
+  constexpr double negligible = 0.1;  // of the tolerance
   const integrand& f = work.samples.function();
   if (!work.how.swings || f.phases().empty() || work.until.evaluations < evaluations) return;
+  double known = 0;
+  for (const panel& each : work.over.panels)
+    if (each.error < smooth * each.l1) known += each.integral;
+  known = std::abs(known);
+  const double little = negligible * std::max(work.until.atol, work.until.rtol * known);
   std::vector<panel> kept;
+  std::vector<panel> others;
   for (const panel& each : work.over.panels) {
-    parts_of_panel parts;
-    const std::vector<double_word> cuts = cuts_of(work, each);
-    for (std::size_t k = 1; k < cuts.size(); ++k) divide_by_pace(work, cuts[k - 1], cuts[k], parts);
+    parts_of_panel parts{.known = known};
+    const bool swings = paces_between(f, each.lower().hi, each.upper().hi).swings > many_swings;
+    if (swings && each.error > std::max(little, visible * each.l1) &&
+        is_no_better_halved(each, work.samples)) {
+      const std::vector<double_word> cuts = cuts_of(work, each);
+      for (std::size_t k = 1; k < cuts.size(); ++k)
+        divide_by_pace(work, cuts[k - 1], cuts[k], parts);
+    }
     if (parts.averages.empty()) {
       kept.push_back(each);
       continue;
     }
-    kept.insert(kept.end(), parts.panels.begin(), parts.panels.end());
+    others.insert(others.end(), parts.panels.begin(), parts.panels.end());
     work.ends.insert(work.ends.end(), parts.cuts.begin(), parts.cuts.end());
     work.over.averages.insert(work.over.averages.end(), parts.averages.begin(),
                               parts.averages.end());
   }
+  work.samples.evaluate(others);
+  kept.insert(kept.end(), others.begin(), others.end());
   work.over.panels = std::move(kept);
 }
 

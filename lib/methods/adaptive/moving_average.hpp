@@ -66,20 +66,18 @@ class averaged final : public function_of_distance {
            bool in_pairs = false);
 
   void values(points_view at, double* const* out) const override;
+  struct moments {
+    double mean = 0;
+    double magnitude = 0;  // of |g|
+  };
+
+  moments moments_at(double v) const;
   double mean_at(double v) const { return moments_at(v).mean; }
-  /// Of |g|.
   double magnitude_at(double v) const { return moments_at(v).magnitude; }
   /// The largest |mean| by mean of |g| since it was last asked.
   double mean_share() const;
 
  private:
-  struct moments {
-    double mean = 0;
-    double magnitude = 0;
-  };
-
-  moments moments_at(double v) const;
-
   std::vector<double> places_;  // beside v
   std::vector<double> weights_;
   mutable std::vector<double> values_;

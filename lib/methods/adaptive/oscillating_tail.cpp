@@ -116,11 +116,16 @@ bool shrink_further(const way& along, double v, double gap, double further = man
   return there > 0 && area(further * v, there) < 0.5 * area(v, gap);
 }
 
-/// Whether they do so much farther out, as those of sin(x)/(1e10+x).
-bool shrink_far_out(const way& along, double v, double gap) {
+/// Whether they do so much farther out, as those of sin(x)/(1e10+x); not known where the begin of
+/// the tail is so far from 0 that they are lost in rounding before.
+std::optional<bool> shrink_far_out(const way& along, double v, double gap) {
   constexpr double farthest = 1e15;
+  constexpr double beyond = 100;
   for (double further = many_times; further < farthest; further *= many_times) {
-    if (are_lost_in_rounding(further * v, gap)) return false;
+    if (are_lost_in_rounding(further * v, gap)) {
+      if (along.distance(further * v) > beyond * std::abs(along.of.on.anchor.hi)) return false;
+      return std::nullopt;
+    }
     if (shrink_further(along, v, gap, further)) return true;
   }
   return false;
@@ -164,7 +169,10 @@ std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
       if (!are_regular(std::span(s.terms).last(enough_to_tell / 2))) return std::nullopt;
       if (along.of.outward < 0 && !swings_further_in(value, at, gap, 1e6)) return std::nullopt;
       if (shrink_further(along, at, gap)) return std::nullopt;
-      result.diverges = along.of.outward < 0 || !shrink_far_out(along, at, gap);
+      const std::optional<bool> shrink =
+          along.of.outward < 0 ? false : shrink_far_out(along, at, gap);
+      if (!shrink) return std::nullopt;
+      result.diverges = !*shrink;
       if (result.diverges) return result;
     }
     const series_limit limit = limit_of(s.terms);

@@ -35,8 +35,8 @@ void ask_for_pole(integration& work) {
 /// Until the second look agrees, or work has ended, or shows that rounding loses too much.
 void carry_out(integration& work) {
   cut_range(work);
-  average_fast_swings(work);
   work.samples.evaluate(work.over.panels);
+  average_fast_swings(work);
   if (!work.over.chains.empty()) refine_roughly(work);
   grow_chains(work);
   for (int looks = 0;; ++looks) {
