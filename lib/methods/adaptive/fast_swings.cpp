@@ -217,7 +217,10 @@ class averaging {
       off = 0;
     }
     all.integral = middle.integral + ends.integral;
-    all.error = safety * (middle.error + ends.error + off * (to - from));
+    constexpr double of_values = 1e-16;  // of |f|, at so many places
+    constexpr double of_sums = 5e-14;    // beside the ends, where swings cancel
+    all.error = safety * (middle.error + ends.error + off * (to - from)) +
+                of_values * all.magnitude + of_sums * ends.l1;
     all.l1 = middle.l1 + ends.l1;
     return {all, middle.l1 <= of_swings * all.magnitude, off * (to - from) > middle.error};
   }
