@@ -21,17 +21,13 @@ namespace {
 
 constexpr std::size_t most_crossings = 4096;
 
-/// Where on the axis of the cube these values of the variable are, those inside alone; if there are
-/// none, 0, or the middle.
+/// Where on the axis of the cube these values of the variable are, and 0, those inside alone; if
+/// there are none, the middle.
 std::vector<double> on_axis(const axis_limits<double>& axis, std::vector<double> places) {
   std::vector<double> values;
-  if (axis.goes == reach::finite) {
-    places.push_back(0);
-    for (const double place : places) {
-      const double u = coordinate_of(axis, place);
-      if (u > 0 && u < 1 && (place != 0 || values.empty())) values.push_back(u);
-    }
-  }
+  if (std::find(places.begin(), places.end(), 0) == places.end()) places.push_back(0);
+  for (const double place : places)
+    if (const double u = coordinate_of(axis, place); u > 0 && u < 1) values.push_back(u);
   if (values.empty()) values.push_back(0.5);
   return values;
 }
@@ -46,13 +42,19 @@ std::size_t region_as_cube::axis_of(const place_on_axis& place) const {
   return static_cast<std::size_t>(match - over_.axes.begin());
 }
 
-/// In over_unit_cube(), or in its sheared form.
 std::vector<double> region_as_cube::coordinates_of(const problem& task,
                                                    const std::vector<place_on_axis>& point,
                                                    const cube_of_problem& cube) const {
   std::vector<double> variables(expressions::most_dimensions);
   for (const place_on_axis& each : point)
     variables[static_cast<std::size_t>(expressions::variable_named(each.variable))] = each.value;
+  return coordinates_where(task, variables, cube);
+}
+
+/// In over_unit_cube(), or in its sheared form.
+std::vector<double> region_as_cube::coordinates_where(const problem& task,
+                                                      const std::vector<double>& variables,
+                                                      const cube_of_problem& cube) const {
   const std::vector<mass> masses = masses_in(cube);
   const std::vector<axis_limits<double>> on = limits(task, masses, variables);
   const double* shear = cube.parameters.data() + names_.size() + 2 * on.size();
@@ -96,10 +98,18 @@ void region_as_cube::set_places(const problem& task,
       }
   }
   const auto own = static_cast<std::size_t>(apart_->parameter_count);
-  if (cube.formula != sheared_)
+  if (cube.formula == sheared_) {
+    for (std::vector<double>& each : points) {
+      std::vector<double> variables(expressions::most_dimensions);
+      for (std::size_t k = 0; k < d; ++k)
+        variables[static_cast<std::size_t>(over_.axes[k].variable)] = place_of(over[k], each[k]);
+      each = coordinates_where(task, variables, cube);
+    }
+  } else {
     for (std::vector<double>& each :
          expressions::extreme_places(*apart_, std::span(cube.parameters).first(own), task.maths))
       points.push_back(std::move(each));
+  }
   for (const std::vector<place_on_axis>& each : task.near)
     points.push_back(coordinates_of(task, each, cube));
   if (cube.formula != apart_ && cube.formula != sheared_)

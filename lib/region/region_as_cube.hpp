@@ -98,6 +98,8 @@ class region_as_cube {
                                           const std::vector<double>& variables = {}) const;
   std::vector<double> coordinates_of(const problem&, const std::vector<place_on_axis>& point,
                                      const cube_of_problem&) const;
+  std::vector<double> coordinates_where(const problem&, const std::vector<double>& variables,
+                                        const cube_of_problem&) const;
   std::size_t axis_of(const place_on_axis&) const;
   std::vector<std::size_t> axes_by_range(const problem&) const;
   std::vector<region_axis> axes_of_region(const problem&, const cube_of_problem&) const;

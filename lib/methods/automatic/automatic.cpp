@@ -381,8 +381,11 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   integral result = sampled.status == status::divergent ? sampled : rules.answer();
   others.insert(others.begin(), rules.told(judge, sampled.evaluations));
   set_tried(proof.tried(), others, result);
-  if (result.status == status::met && !rules.stands_beside(judge.value, judge.error, samples))
-    doubt(judge, came_to("samples", judge), result);
+  const found_value of_rules = result;
+  const bool is_in_doubt = rules.is_met()
+                               ? !rules.stands_beside(judge.value, judge.error, samples)
+                               : !agree(judge.value, judge.error, of_rules.value, of_rules.error);
+  if (is_in_doubt && !has_no_value(result.status)) doubt(judge, came_to("samples", judge), result);
   if (watch.stop.stop_requested() && result.status != status::met)
     result.status = status::interrupted;
   return result;

@@ -37,28 +37,40 @@ void known_places::add(const hill& climbed) {
   hills_.push_back(climbed);
 }
 
-std::vector<double> known_places::unmet(evaluator& on, double root_of_squares,
-                                        const importance_map* on_map, double wanted,
-                                        const std::function<bool(double)>& may_take) {
+known_places::unmet_peaks known_places::unmet(evaluator& on, const sampled_estimate& of_run,
+                                              const importance_map* on_map, double wanted,
+                                              const std::function<bool(double)>& may_take) {
+  constexpr double seldom = 3;  // points in it, of which a run meets none: in 5 of 100 runs
   const map_node* const nodes = on_map == nullptr ? nullptr : on_map->nodes.data();
+  unmet_peaks all;
+  const auto weighted = [&](const std::vector<double>& place, double magnitude) {
+    return magnitude * weight_at(place, nodes);
+  };
   const auto is_unmet = [&](const std::vector<double>& place, double magnitude) {
-    return magnitude * weight_at(place, nodes) > root_of_squares;
+    return weighted(place, magnitude) > of_run.root_of_squares;
+  };
+  const auto count = [&](const std::vector<double>& place, double volume) {
+    if (all.place.empty()) all.place = place;
+    all.volume += volume;
   };
   for (std::size_t k = 0; k < near_.size();) {
-    if (!is_unmet(near_[k].place, near_[k].magnitude)) {
-      ++k;
+    const large_value each = near_[k];
+    if (is_unmet(each.place, each.magnitude) && may_take(evaluations_to_climb(on.dimensions()))) {
+      const hill there = climbed(on, each.place);
+      evaluations_ += there.evaluations;
+      near_.erase(near_.begin() + static_cast<std::ptrdiff_t>(k));
+      add(there);
+      k = 0;
       continue;
     }
-    if (!may_take(evaluations_to_climb(on.dimensions()))) return near_[k].place;
-    const hill there = climbed(on, near_[k].place);
-    evaluations_ += there.evaluations;
-    near_.erase(near_.begin() + static_cast<std::ptrdiff_t>(k));
-    add(there);
-    k = 0;
+    ++k;
   }
+  for (const large_value& each : near_)
+    if (is_unmet(each.place, each.magnitude))
+      count(each.place, seldom * weighted(each.place, each.magnitude) / of_run.points);
   for (const hill& each : hills_)
-    if (each.volume() > wanted && is_unmet(each.top, each.height)) return each.top;
-  return {};
+    if (each.volume() > wanted && is_unmet(each.top, each.height)) count(each.top, each.volume());
+  return all;
 }
 
 least_points known_places::points_to_keep(double magnitude) const {

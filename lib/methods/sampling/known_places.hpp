@@ -6,8 +6,10 @@
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/sampling/hill.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
+#include "riemann/lib/methods/sampling/statistics.hpp"
 
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace riemann::sampling {
@@ -19,12 +21,17 @@ class known_places {
   /// In place of what is known within its widths.
   void add(const hill& climbed);
 
-  /// A place around which more than `wanted` of the integral of |f| lies, and which a run has not
-  /// met: there a value, weighted as the run would weight it, is larger than the root of the sum of
-  /// the squares of all that it has met. Empty: there is none. `on_map` is null for a run without;
-  /// `may_take` is asked before a place is climbed, which happens once: without leave, it counts.
-  std::vector<double> unmet(evaluator&, double root_of_squares, const importance_map* on_map,
-                            double wanted, const std::function<bool(double)>& may_take);
+  /// Where a value, weighted as the run would weight it, is larger than the root of the sum of the
+  /// squares of all that the run has met.
+  struct unmet_peaks {
+    std::vector<double> place;  // of one; empty: there is none
+    double volume = 0;          // about the integral of |f| over all
+  };
+  /// Those with more than `wanted` of the integral of |f|. `on_map` is null for a run without;
+  /// `may_take` is asked before a place is climbed, which happens once: without leave, it counts
+  /// whatever it has, which is what so many points may miss.
+  unmet_peaks unmet(evaluator&, const sampled_estimate& of_run, const importance_map* on_map,
+                    double wanted, const std::function<bool(double)>& may_take);
   /// That unmet() took, in all.
   double evaluations() const { return evaluations_; }
 

@@ -45,6 +45,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   index_t wanted = how.samples > 0 ? how.samples : first;
   verdict said;
   sampled_estimate result;
+  known_places::unmet_peaks unmet;
   for (;;) {
     const index_t piece = std::min(most_at_once, (wanted - done + stretches - 1) / stretches);
     while (done < wanted && !watch.stop.stop_requested()) {
@@ -58,15 +59,17 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
     }
     result = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
     const double matters = std::max(allowed(until, result.value), error_of(result));
-    const auto unmet = known.unmet(on, result.root_of_squares, nullptr, matters,
-                                   [&](double more) { return with.may_take(taken, more); });
+    unmet = known.unmet(on, result, nullptr, matters,
+                        [&](double more) { return with.may_take(taken, more); });
     taken = static_cast<double>(done) + known.evaluations();
     said = with.of(result, taken, static_cast<double>(done),
-                   unmet.empty() ? "" : "the samples have not met a peak that is known", {});
+                   unmet.place.empty() ? "" : "the samples have not met a peak that is known", {});
     if (said.is_final) break;
     wanted = 2 * done;
   }
   integral answer = with.answer(result, said, taken, fmt::format("monte_carlo, {} points", done));
+  answer.error += unmet.volume;
+  answer.parts.estimate += unmet.volume;
   if (is_by_spread(result) && taken_so.size() > 1)
     answer.by_draw = errors_by_stretch(taken_so, random.scale);
   answer.tried = {attempt_of(answer, words_of(said))};

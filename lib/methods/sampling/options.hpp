@@ -6,10 +6,10 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace riemann::sampling {
@@ -28,31 +28,27 @@ struct large_value {
   double magnitude = 0;
 };
 
-/// The largest of values at points, which stand one after the other.
-inline large_value largest_of(const std::vector<double>& values,
-                              const std::vector<double>& coordinates) {
-  large_value largest;
-  const std::size_t d = values.empty() ? 0 : coordinates.size() / values.size();
-  for (std::size_t n = 0; n < values.size(); ++n) {
-    if (!is_finite(values[n]) || std::abs(values[n]) <= largest.magnitude) continue;
-    const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
-    largest = {{begin, begin + static_cast<std::ptrdiff_t>(d)}, std::abs(values[n])};
-  }
-  return largest;
-}
-
-/// The largest of values at points, which stand one after the other, if it is not 0; then those of
-/// the last `told` that are not 0 either.
+/// The largest of values at points, which stand one after the other: some, as each may be of a peak
+/// of its own; then those of the last `told`. None that is 0.
 inline std::vector<large_value> largest_and_last(const std::vector<double>& values,
                                                  const std::vector<double>& coordinates,
                                                  std::size_t told) {
-  std::vector<large_value> result{largest_of(values, coordinates)};
-  if (result.front().magnitude == 0) return {};
-  const std::size_t d = coordinates.size() / values.size();
-  for (std::size_t n = values.size() - told; n < values.size(); ++n) {
+  constexpr std::size_t most_peaks = 16;
+  const std::size_t d = values.empty() ? 0 : coordinates.size() / values.size();
+  std::vector<std::size_t> order;
+  for (std::size_t n = 0; n < values.size(); ++n)
+    if (is_finite(values[n]) && values[n] != 0) order.push_back(n);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const double of_a = std::abs(values[a]);
+    const double of_b = std::abs(values[b]);
+    return of_a > of_b || (of_a == of_b && a < b);
+  });
+  std::vector<large_value> result;
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    const std::size_t n = order[k];
+    if (k >= most_peaks && n < values.size() - told) continue;
     const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
-    large_value each = largest_of({values[n]}, {begin, begin + static_cast<std::ptrdiff_t>(d)});
-    if (each.magnitude > 0 && each.place != result.front().place) result.push_back(std::move(each));
+    result.push_back({{begin, begin + static_cast<std::ptrdiff_t>(d)}, std::abs(values[n])});
   }
   return result;
 }

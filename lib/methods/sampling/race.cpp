@@ -241,12 +241,12 @@ const std::vector<double>& race::heaviest_on_map() {
   return look_->heaviest();
 }
 
-std::vector<double> race::unmet(double wanted, const std::function<bool(double)>& may_take) {
+known_places::unmet_peaks race::unmet(double wanted, const std::function<bool(double)>& may_take) {
   const double before = known_.evaluations();
-  std::vector<double> shares = known_.unmet(
-      on_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr, wanted, may_take);
+  known_places::unmet_peaks peaks =
+      known_.unmet(on_, lead(), leader().is_mapped() ? &map_ : nullptr, wanted, may_take);
   evaluations_ += known_.evaluations() - before;
-  return shares;
+  return peaks;
 }
 
 double race::unseen() {

@@ -99,7 +99,7 @@ class race {
 
   /// A known place of more than `wanted` that the leader has not met, see known_places; empty:
   /// none.
-  std::vector<double> unmet(double wanted, const std::function<bool(double)>& may_take);
+  known_places::unmet_peaks unmet(double wanted, const std::function<bool(double)>& may_take);
   bool has_map() const { return map_.is_trained; }
   const importance_map& map() const { return map_; }
   double evaluations() const { return evaluations_; }

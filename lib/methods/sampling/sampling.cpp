@@ -24,52 +24,57 @@ constexpr int tail_level = 12;    // at which it costs little to see what no spr
 
 /// What only the race knows against its leader.
 struct doubts {
-  std::string why;             // empty: none
-  std::vector<double> missed;  // where values are large that the leader has not met; empty: nowhere
+  std::string why = {};  // empty: none
+  std::vector<double> missed =
+      {};                // where values are large that the leader has not met; empty: nowhere
+  double in_missed = 0;  // of the integral of |f|: what lies in such values
 };
+
+known_places::unmet_peaks unmet_by(race& runs, const judge& with, const goal& until) {
+  const double matters = std::max(allowed(until, runs.lead().value), error_of(runs.lead()));
+  return runs.unmet(matters, [&](double more) { return with.may_take(runs.evaluations(), more); });
+}
 
 /// The second look comes last: it takes samples.
 doubts doubts_of(race& runs, const judge& with, const goal& until) {
   const sampled_estimate& lead = runs.lead();
-  if (runs.leader().level() < first_to_end) return {"few points were sampled", {}};
+  if (runs.leader().level() < first_to_end) return {"few points were sampled"};
   const auto& before = runs.before();
-  if (!before) return {"the error was not seen to fall", {}};
+  if (!before) return {"the error was not seen to fall"};
   if (runs.leader().level() >= tail_level && !runs.has_looked_at_tail() &&
       with.may_take(runs.evaluations(), runs.evaluations_to_look())) {
     runs.look_at_tail();
     runs.near_faces();
   }
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
-    return {"two runs of samples do not agree", {}};
+    return {"two runs of samples do not agree"};
   const double wanted = allowed(until, lead.value);
-  const std::vector<double> unmet = runs.unmet(std::max(wanted, error_of(lead)), [&](double more) {
-    return with.may_take(runs.evaluations(), more);
-  });
-  if (!unmet.empty()) return {"the samples have not met a peak that is known", unmet};
+  const auto [unmet, volume] = unmet_by(runs, with, until);
+  if (!unmet.empty()) return {"the samples have not met a peak that is known", unmet, volume};
   if (error_of(lead) > wanted) return {};
   if (runs.leader().may_miss()) {
     if (!with.may_take(runs.evaluations(), runs.leader().points_to_widen()))
-      return {"too little of the evaluations or time allowed is left for another lattice", {}};
+      return {"too little of the evaluations or time allowed is left for another lattice"};
     runs.widen();
     if (error_of(lead) > wanted) return {};
   }
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
-    return {"too little of the evaluations or time allowed is left for a second look", {}};
+    return {"too little of the evaluations or time allowed is left for a second look"};
   runs.look_at_tail();
   if (error_of(lead) + runs.among_few_points() > wanted)
-    return {"more than the tolerance lies in values so large that few points have them", {}};
+    return {"more than the tolerance lies in values so large that few points have them"};
   const race::parts_near_faces near = runs.near_faces();
   if (error_of(lead) + near.lost_to_rounding > wanted)
     return {
         "more than the tolerance lies so near a face of the region that points there are rounded "
-        "onto the face",
-        {}};
+        "onto the face"};
   if (error_of(lead) + near.lost_to_rounding + near.among_few_points > wanted)
-    return {"more than the tolerance lies so near a face of the region that few points fall there",
-            {}};
-  if (runs.unseen() <= wanted) return {};
-  return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
+    return {"more than the tolerance lies so near a face of the region that few points fall there"};
+  const double unseen = runs.unseen();
+  if (unseen <= wanted) return {};
+  return {"random points find large values that the samples have not met", runs.heaviest_unseen(),
+          unseen};
 }
 
 /// "lattice": without a map.
@@ -157,6 +162,8 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
                         : with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
                                   against.why, hopeless);
     if (said.is_final) {
+      if (said.how == status::not_met && against.missed.empty())
+        against.in_missed = unmet_by(runs, with, until).volume;
       integral result = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       result.method = name_of(runs.leader());
       if (runs.has_map())
@@ -169,13 +176,15 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
         of.error += near.lost_to_rounding;
         of.parts.rounding += near.lost_to_rounding;
       }
-      of.error += runs.among_few_points();
-      of.parts.estimate += runs.among_few_points();
+      const double not_in_spread = runs.among_few_points() + against.in_missed;
+      of.error += not_in_spread;
+      of.parts.estimate += not_in_spread;
       result.tried = {told(runs, result, words_of(said))};
       return result;
     }
     if (watch.has_enough &&
-        watch.has_enough(runs.lead().value, error_of(runs.lead()) + runs.among_few_points(),
+        watch.has_enough(runs.lead().value,
+                         error_of(runs.lead()) + runs.among_few_points() + against.in_missed,
                          runs.evaluations())) {
       integral result =
           with.answer(runs.lead(), {true, status::not_met, "enough"}, runs.evaluations(), "");

@@ -55,7 +55,10 @@ class run_of_iterations {
       iterate();
       const std::string doubt = why_in_doubt();
       const verdict said = with_.of(result(), taken_, next_points(), doubt, {});
-      if (said.is_final) return answer(said);
+      if (said.is_final) {
+        if (said.how == status::not_met && missed_.empty()) look_at_known_places();
+        return answer(said);
+      }
       if (!missed_.empty() && trainings_ < most_trainings) train(std::exchange(missed_, {}));
     }
   }
@@ -129,16 +132,14 @@ class run_of_iterations {
 
   /// Empty: nothing speaks against the estimate. The second look comes last: it takes samples.
   std::string why_in_doubt() {
-    const auto may = [&](double more) { return may_take(more); };
     const double wanted = allowed(until_, result().value);
+    missed_.clear();
+    in_missed_ = 0;
     if (iterations_.size() < enough_iterations) return "few iterations were made";
     if (!mean_.is_sane)
       return fmt::format("iterations do not agree: chi squared is {:.3g} a degree of freedom",
                          mean_.chi_squared);
-    const double before = known_.evaluations();
-    missed_ = known_.unmet(on_, result().root_of_squares, &map_,
-                           std::max(wanted, error_of(result())), may);
-    taken_ += known_.evaluations() - before;
+    look_at_known_places();
     if (!missed_.empty()) return "the samples have not met a peak that is known";
     if (error_of(result()) > wanted) return {};
     if (!near_faces_) {
@@ -156,9 +157,21 @@ class run_of_iterations {
       look_.emplace(on_, plain_scale_, how_.seed);
       taken_ += second_look::points;
     }
-    if (look_->unseen(result().root_of_squares, &map_) <= wanted) return {};
+    const double unseen = look_->unseen(result().root_of_squares, &map_);
+    if (unseen <= wanted) return {};
     missed_ = look_->heaviest();
+    in_missed_ = unseen;
     return "random points find large values that the samples have not met";
+  }
+
+  void look_at_known_places() {
+    const double matters = std::max(allowed(until_, result().value), error_of(result()));
+    const double before = known_.evaluations();
+    known_places::unmet_peaks unmet =
+        known_.unmet(on_, result(), &map_, matters, [&](double more) { return may_take(more); });
+    taken_ += known_.evaluations() - before;
+    missed_ = std::move(unmet.place);
+    in_missed_ = unmet.volume;
   }
 
   /// Of the integral of |f|: where points round to one, or are few.
@@ -179,8 +192,9 @@ class run_of_iterations {
                     "freedom",
                     iterations_.size(), hypercubes_, map_.is_trained ? ", importance map" : "",
                     mean_.chi_squared));
-    answer.error += at_faces();
-    answer.parts.estimate += at_faces();
+    const double not_in_spread = at_faces() + in_missed_;
+    answer.error += not_in_spread;
+    answer.parts.estimate += not_in_spread;
     if (iterations_.size() > 1) answer.chi_squared = mean_.chi_squared;
     if (map_.is_trained) answer.map = std::make_shared<const std::vector<map_node>>(map_.nodes);
     return answer;
@@ -202,6 +216,7 @@ class run_of_iterations {
   std::optional<second_look> look_;  // from when it is first asked for
   std::optional<faces> near_faces_;  // likewise
   std::vector<double> missed_;       // where values are large that no iteration has met
+  double in_missed_ = 0;             // of the integral of |f|: what lies in such values
   double points_ = 0;                // of the next iteration
   double taken_ = 0;                 // evaluations
   unsigned long long keys_ = 0;

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -62,6 +63,22 @@ TEST(RegionAsCube, KnowsWhereTheExpressionPointsTo) {
   EXPECT_NEAR(near.place[0], 0.8, 1e-12);
   EXPECT_NEAR(near.place[1], 0.1, 1e-12);
   EXPECT_NEAR(near.magnitude, 4, 1e-9) << "2 times the height of the box";
+}
+
+TEST(RegionAsCube, RemembersEveryPeakThatTheExpressionPointsTo) {
+  const std::string peaks = "exp(-(x-30)^2-(y+40)^2)*(2+x*y)+exp(-(x+25)^2-(y-18)^2)";
+  const region_as_cube cube = cube_of(problem_on(peaks, whole_plane));
+  const cube_of_problem result = cube.of(problem_on(peaks, whole_plane));
+  const std::vector<double>& p = result.parameters;  // centre and width of each axis
+  ASSERT_EQ(result.formula.get(), &cube.formula());
+  const auto is_near = [&](double x, double y) {
+    return std::any_of(result.near.begin(), result.near.end(), [&](const auto& each) {
+      return std::abs(on_whole_line(each.place[0], p[0], p[1]).place - x) < 1e-6 &&
+             std::abs(on_whole_line(each.place[1], p[2], p[3]).place - y) < 1e-6;
+    });
+  };
+  EXPECT_TRUE(is_near(30, -40));
+  EXPECT_TRUE(is_near(-25, 18));
 }
 
 TEST(RegionAsCube, TakesPlacesOfParametersAndTheOrigin) {

@@ -5,6 +5,7 @@
 #include "riemann/lib/running/integrate.hpp"
 #include "support/complaints.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -230,6 +231,47 @@ TEST(IntegralsOverRegion, AreJudgedBySamplesWhereTheyMayBeNarrow) {
 }
 
 // One box alone would be believed, and be off by 2.6 times the tolerance.
+/// Two peaks far apart each: some methods had one of them, and said that they had met the
+/// tolerance.
+std::vector<known_over_region> pairs_of_peaks() {
+  const double pi = std::numbers::pi;
+  region cube;
+  region space;
+  std::string near[2];
+  std::string far[2];
+  const double of_near[2][4] = {{0.13, 0.21, 0.5, 0.6}, {0.77, 0.91, 0.33, 0.21}};
+  const double of_far[2][3] = {{20, -14, 15}, {-30, 5, 3}};
+  for (std::size_t k = 0; k < 4; ++k) {
+    const std::string name = "x" + std::to_string(k + 1);
+    cube.push_back({name, "0", "1"});
+    for (std::size_t n = 0; n < 2; ++n)
+      near[n] += fmt::format("{}({}-{})^2", k > 0 ? "+" : "", name, of_near[n][k]);
+    if (k == 3) continue;
+    space.push_back({name, "-inf", "inf"});
+    for (std::size_t n = 0; n < 2; ++n) far[n] += fmt::format("+({}-({}))^2", name, of_far[n][k]);
+  }
+  // The integral of cos(c u v) exp(-a (u^2 + v^2)) over the plane is pi / sqrt(a^2 + c^2 / 4).
+  const double a = 1e4;
+  return {{fmt::format("exp(-1e4*({}))*(2+cos(1000*(x1-0.13)*(x2-0.21)))+2*exp(-1e4*({}))", near[0],
+                       near[1]),
+           cube, (4 * pi / a + pi / std::sqrt(a * a + 250'000)) * pi / a},
+          {fmt::format("(1{})^-4+(1{})^-4", far[0], far[1]), space, pi * pi / 4}};
+}
+
+TEST(IntegralsOverRegion, HaveEveryPeakThatTheFormulaPointsTo) {
+  for (const auto& [f, over, value] : pairs_of_peaks())
+    for (const method by : {method::automatic, method::sampling, method::tensor}) {
+      problem task = problem_over(f, over, 3e-3);
+      task.by = by;
+      task.until.evaluations = 3'000'000;
+      const estimate result = integrate(task);
+      const double off = std::abs(result.value - value);
+      EXPECT_LE(off, 1.5 * result.error) << f << " by " << result.points;
+      EXPECT_TRUE(result.status != status::met || off < 5e-3 * value) << f << result.points;
+      EXPECT_TRUE(result.status == status::met || by != method::automatic) << f << result.reason;
+    }
+}
+
 TEST(IntegralsOverRegion, AreNotBelievedOfAWholeBox) {
   const region over{{"x", "-0.0863", "0.698"}, {"y", "-0.537", "1.12"}, {"z", "-0.601", "0.555"}};
   problem task = problem_over(

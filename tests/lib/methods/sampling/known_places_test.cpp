@@ -19,6 +19,13 @@ namespace {
 bool take_all(double) { return true; }
 bool take_none(double) { return false; }
 
+sampled_estimate run_with(double root_of_squares) {
+  sampled_estimate run;
+  run.root_of_squares = root_of_squares;
+  run.points = 1 << 14;
+  return run;
+}
+
 /// 1 and a Gaussian of that width at 0.4 on each axis, which holds `share` of the integral.
 struct needle_on_one {
   int dimensions;
@@ -68,6 +75,8 @@ TEST(KnownPlaces, ThatNoSampleMeetsAreNotPassedOver) {
     const integral result = sampled_near(needle, 1e-2, by, 1);
     EXPECT_EQ(result.status, status::not_met);
     EXPECT_NE(result.reason.find("peak that is known"), std::string::npos) << result.reason;
+    const found_value& of = result;
+    EXPECT_LE(std::abs(of.value - 1 - needle.besides()), 1.5 * of.error);
   }
 }
 
@@ -77,7 +86,7 @@ TEST(KnownPlaces, CountAsFarAsTheyMatter) {
   const double met = needle.height() / 2;
   const auto unmet = [&](double root_of_squares, double wanted) {
     known_places known({needle.place()});
-    return !known.unmet(*on, root_of_squares, nullptr, wanted, take_all).empty();
+    return !known.unmet(*on, run_with(root_of_squares), nullptr, wanted, take_all).place.empty();
   };
   EXPECT_TRUE(unmet(met, 1e-3));
   EXPECT_FALSE(unmet(2 * met + 2, 1e-3)) << "values as large were met";
@@ -90,14 +99,17 @@ TEST(KnownPlaces, AreClimbedOnceAndCountWithoutLeave) {
   large_value beside = needle.place();
   beside.place[0] += 5e-4;
   known_places known({beside, needle.place()});
-  EXPECT_EQ(known.unmet(*on, 1, nullptr, 1e-3, take_none), beside.place);
+  const sampled_estimate run = run_with(1);
+  EXPECT_EQ(known.unmet(*on, run, nullptr, 1e-3, take_none).place, beside.place);
   EXPECT_EQ(known.evaluations(), 0);
-  const std::vector<double> top = known.unmet(*on, 1, nullptr, 1e-3, take_all);
+  const auto [top, volume] = known.unmet(*on, run, nullptr, 1e-3, take_all);
   ASSERT_EQ(top.size(), 2U);
+  EXPECT_GT(volume, needle.besides() / 3);
+  EXPECT_LT(volume, needle.besides() * 3);
   EXPECT_NEAR(top[0], 0.4, 2e-4);
   const double once = known.evaluations();
   EXPECT_GT(once, 0);
-  EXPECT_FALSE(known.unmet(*on, 1, nullptr, 1e-3, take_all).empty());
+  EXPECT_FALSE(known.unmet(*on, run, nullptr, 1e-3, take_all).place.empty());
   EXPECT_EQ(known.evaluations(), once) << "both are one hill";
 }
 
