@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace riemann {
@@ -110,7 +111,9 @@ void lines_beside::be_as_sure_as(const integral& answer) {
     const bool may_tell = is_finite(theirs.value) && is_finite(theirs.error);
     const bool are_sure = theirs.error <= answer.error;
     if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
-    integral more = along_lattice(level, share(2 * worth, seconds_left()));
+    goal of_these = share(2 * worth, seconds_left());
+    of_these.evaluations = std::max<index_t>(0, of_these.evaluations - lines_.evaluations);
+    integral more = along_lattice(level, of_these);
     evaluations = more.evaluations;
     more.evaluations += lines_.evaluations;
     more.tried.front().evaluations = more.evaluations;
@@ -147,6 +150,7 @@ void lines_beside::judge(integral& answer) {
   } else if (is_contradicted) {
     heed_contradiction(theirs, apart, answer);
   } else if (are_unfinished && (answer.status == status::met || answer.status == status::not_met)) {
+    answer.error = std::numeric_limits<double>::infinity();
     doubt(answer, "points may have missed what is narrow in it, and " + lines_.reason);
   }
   answer.tried = std::move(tried);

@@ -192,8 +192,11 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
   const std::shared_ptr<enclosure> bounds =
       expressions::enclosure_of(*cube.as_known, cube.parameters);
+  problem left = task;
+  if (separately)
+    left.until.evaluations = std::max<index_t>(0, task.until.evaluations - separately->evaluations);
   integral answer = over_.is_empty() ? integral_over_nothing()
-                                     : over_the_cube(task, control, cube, *on, shown, bounds);
+                                     : over_the_cube(left, control, cube, *on, shown, bounds);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
   add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
   if (separately) {

@@ -115,12 +115,13 @@ class companion {
   companion(regions::integration& boxes, const goal& until, double first)
       : boxes_(boxes), until_(until), first_(first) {}
 
-  /// Goes on while the budget lasts; true if the integral is met.
-  bool go_on(double sampled, const std::stop_token& stop) {
-    constexpr double at_once = 1 << 17;  // evaluations, before any samples are taken
+  /// Goes on while the budget lasts, of which others have taken some; true if the integral is met.
+  bool go_on(double sampled, double elsewhere, const std::stop_token& stop) {
+    constexpr double enough_at_once = 1 << 17;  // evaluations, before any samples are taken
     constexpr double share = 0.25;
     const double most = static_cast<double>(until_.evaluations);
-    const double budget = std::min(most, std::max(at_once, share * sampled));
+    const double at_once = 2 * enough_at_once <= most ? enough_at_once : share * most;
+    const double budget = std::min(most - sampled - elsewhere, std::max(at_once, share * sampled));
     if (boxes_.is_done() || !is_worth_going_on(budget)) return boxes_.is_met();
     const progress before = last_;
     boxes_.go_on(budget, stop);
@@ -266,8 +267,9 @@ class proof_beside {
     return result;
   }
 
-  /// Nothing where there are no bounds.
-  const std::vector<attempt>& tried() const { return result_.tried; }
+  double evaluations() const { return static_cast<double>(result_.evaluations); }
+
+  const std::vector<attempt>& tried() const { return result_.tried; }  // none without bounds
 
  private:
   const goal& until_;
@@ -300,7 +302,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (none.empty()) {
     boxes.emplace(on, until, how.of_regions);
     beside.emplace(*boxes, until, regions::first_evaluations(on.dimensions(), how.of_regions));
-    if (beside->go_on(0, watch.stop) && !how.may_miss) {
+    if (beside->go_on(0, proof.evaluations(), watch.stop) && !how.may_miss) {
       integral met = boxes->answer("");
       met.tried.front().notes.push_back("no samples were needed to meet the tolerance");
       set_tried(proof.tried(), met.tried, met);
@@ -309,23 +311,25 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   }
   product_rules rules(on, until, how.of_tensor);
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
+  const auto of_boxes = [&] { return boxes ? boxes->evaluations() : 0; };
   const auto has_enough = [&](double value, double error, double evaluations) {
-    const double of_boxes = boxes ? boxes->evaluations() : 0;
-    if (proof.go_on(evaluations + of_boxes + rules.evaluations(), watch.stop)) return true;
-    if (beside && beside->go_on(evaluations, watch.stop))
+    if (proof.go_on(evaluations + of_boxes() + rules.evaluations(), watch.stop)) return true;
+    if (beside && beside->go_on(evaluations, proof.evaluations() + rules.evaluations(), watch.stop))
       return judges(value, error, known_to(*boxes), until);
-    rules.go_on(value, evaluations, evaluations, watch.stop);
+    rules.go_on(value, evaluations + of_boxes() + proof.evaluations(), evaluations, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
-  integral result = sampling::integrate(on, until, how.of_sampling,
-                                        {watch.stop, watch.progress, has_enough, watch.so_far});
+  const auto elsewhere = [&] { return proof.evaluations() + of_boxes() + rules.evaluations(); };
+  integral result =
+      sampling::integrate(on, until, how.of_sampling,
+                          {watch.stop, watch.progress, has_enough, watch.so_far, elsewhere});
   const found_value sampled = result;
   attempt of_samples = result.tried.front();
   attempt of_regions{.method = "regions", .verdict = none};
-  std::shared_ptr<const account_of_boxes> of_boxes;
+  std::shared_ptr<const account_of_boxes> account;
   if (boxes) {
     const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
-    of_boxes = by_boxes.boxes;
+    account = by_boxes.boxes;
     if (result.status != status::divergent) result = better_of(result, by_boxes, until);
     of_regions = by_boxes.tried.front();
     if (!boxes->is_done()) of_regions.verdict = beside->why_not();
@@ -353,7 +357,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (watch.stop.stop_requested() && result.status != status::met)
     result.status = status::interrupted;
   if (boxes) heed_exhausted(*boxes, until, result);
-  result.boxes = of_boxes;
+  result.boxes = account;
   return result;
 }
 
@@ -367,17 +371,19 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   of_judge.rtol = std::max(until.rtol, judge_to);
   const auto has_enough = [&](double value, double error, double evaluations) {
     if (proof.go_on(evaluations + rules.evaluations(), watch.stop)) return true;
-    rules.go_on(value, evaluations, whatever, watch.stop);
+    rules.go_on(value, evaluations + proof.evaluations(), whatever, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
-  const integral sampled = sampling::integrate(
-      on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough, watch.so_far});
+  const auto elsewhere = [&] { return proof.evaluations() + rules.evaluations(); };
+  const integral sampled =
+      sampling::integrate(on, of_judge, how.of_sampling,
+                          {watch.stop, watch.progress, has_enough, watch.so_far, elsewhere});
   const found_value& judge = sampled;
   const auto samples = static_cast<double>(sampled.evaluations);
   std::vector<attempt> others{sampled.tried.front()};
   others.front().verdict = "they check the products of rules";
   if (proof.has_answer()) return proof.answer(others);
-  rules.go_on(judge.value, samples, whatever, watch.stop);
+  rules.go_on(judge.value, samples + proof.evaluations(), whatever, watch.stop);
   integral result = sampled.status == status::divergent ? sampled : rules.answer();
   others.insert(others.begin(), rules.told(judge, sampled.evaluations));
   set_tried(proof.tried(), others, result);

@@ -21,10 +21,10 @@ bool judges(double sampled, double error_of_samples, const found_value& other, c
          agree(sampled, error_of_samples, other.value, other.error);
 }
 
-void product_rules::go_on(double value, double sampled, double allowance,
+void product_rules::go_on(double value, double elsewhere, double allowance,
                           const std::stop_token& stop) {
   constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
-  const double spent = sampled + rules_.evaluations();
+  const double spent = elsewhere + rules_.evaluations();
   const double seconds = time_.seconds();
   const double left = std::min(static_cast<double>(until_.evaluations) - spent,
                                (until_.seconds - seconds) * spent / seconds);

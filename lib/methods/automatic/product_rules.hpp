@@ -27,9 +27,10 @@ class product_rules {
   product_rules(evaluator& on, const goal& until, const tensor::options& how)
       : rules_(on, how), until_(until), time_(on) {}
 
-  /// `value` is what samples say, `sampled` how many there are; a plan is made if it takes no more
-  /// than `allowance`. Its points may be more at first, since they promise the tolerance.
-  void go_on(double value, double sampled, double allowance, const std::stop_token&);
+  /// `value` is what samples say, `elsewhere` what these and others took; a plan is made if it
+  /// takes no more than `allowance`. Its points may be more at first, since they promise the
+  /// tolerance.
+  void go_on(double value, double elsewhere, double allowance, const std::stop_token&);
 
   bool is_met() const {
     return rules_.sums() && rules_.sums()->error <= allowed(until_, rules_.sums()->value);

@@ -146,8 +146,9 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop, known_places(how.near));
   if (how.map != nullptr) runs.begin_with(*how.map);
   trainer maps(runs, with, how.by);
-  runs.enter_plain(static_cast<double>(how.samples > 0 ? std::min(how.samples, until.evaluations)
-                                                       : until.evaluations));
+  const double others = watch.elsewhere ? watch.elsewhere() : 0;
+  const double left = static_cast<double>(until.evaluations) - others;
+  runs.enter_plain(how.samples > 0 ? std::min(static_cast<double>(how.samples), left) : left);
   std::vector<double> missed;
   if (!how.near.empty() && how.near.front().magnitude > runs.lead().root_of_squares)
     missed = how.near.front().place;

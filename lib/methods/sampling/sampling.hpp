@@ -21,6 +21,8 @@ struct watcher {
   std::function<bool(double value, double error, double evaluations)> has_enough = {};
   /// After each round, and whenever regions have come further.
   std::function<void(double value, double error)> so_far = {};
+  /// Evaluations of other methods, which have one budget with the samples.
+  std::function<double()> elsewhere = {};
 };
 
 /// The integral over the unit cube. Its error is the half-width of an interval that holds the

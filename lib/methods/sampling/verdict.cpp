@@ -54,7 +54,8 @@ std::string judge::why_over(double evaluations, double next) const {
   if (watch_.stop.stop_requested()) return "stopped";
   if (how_.samples > 0 && evaluations + next > static_cast<double>(how_.samples))
     return "the number of samples requested was taken";
-  if (evaluations + next > static_cast<double>(until_.evaluations))
+  const double others = watch_.elsewhere ? watch_.elsewhere() : 0;
+  if (others + evaluations + next > static_cast<double>(until_.evaluations))
     return "the evaluations allowed are used up";
   if (so_far + step > until_.seconds) return "the time allowed is used up";
   return {};

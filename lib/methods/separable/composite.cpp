@@ -41,6 +41,8 @@ struct bounds_of_t {
 
 bounds_of_t hull(std::initializer_list<double> all) { return {std::min(all), std::max(all)}; }
 
+struct out_of_budget {};
+
 class stages {
  public:
   stages(const separated& f, const part_question& of, const piecewise::wanted& how_well)
@@ -54,7 +56,12 @@ class stages {
     for (const int each : all_orders) {
       result_ = {};
       finer_rules_may_do_ = false;
-      integrate(each);
+      try {
+        integrate(each);
+      } catch (const out_of_budget&) {
+        fail("it takes more evaluations than are left");
+        break;
+      }
       if (!finer_rules_may_do_) break;
     }
   }
@@ -138,6 +145,7 @@ class stages {
     if (!is_outer_smooth(whole)) return fail("the outer function is not smooth enough");
     stage now;
     now.f.values = [this](std::span<const double> t, double* to) {
+      if (evaluations_ > of_.until.evaluations) throw out_of_budget{};
       const std::vector<double> values = values_at(f_.outer->f, t);
       evaluations_ += static_cast<index_t>(t.size());
       std::copy(values.begin(), values.end(), to);
