@@ -22,8 +22,13 @@ void judge(panel& p) {
   }
   for (std::size_t k = 0; k < gauss_count; ++k) gauss += all_gauss_weights[k] * p.g[2 * k + 1];
   const double mean = kronrod / 2;
-  double swing = 0;  // integral of |g - mean|
-  for (std::size_t k = 0; k < node_count; ++k) swing += all_weights[k] * std::abs(p.g[k] - mean);
+  double swing = 0;   // integral of |g - mean|
+  double spread = 0;  // the largest |g - mean|
+  for (std::size_t k = 0; k < node_count; ++k) {
+    const double from_mean = std::abs(p.g[k] - mean);
+    swing += all_weights[k] * from_mean;
+    spread = std::max(spread, from_mean);
+  }
   if (p.not_finite > 0 || !is_finite(p.largest)) {
     p.integral = p.l1 = 0;
     p.error = std::numeric_limits<double>::infinity();
@@ -35,8 +40,13 @@ void judge(panel& p) {
   swing *= h;
   if (swing > 0 && error > 0) error = swing * std::min(1.0, std::pow(200 * error / swing, 1.5));
   if (p.largest > 0) {
-    const double q = residual_at_kronrod_nodes(p.g) / p.largest;
-    error = std::max(error, 10 * h * p.largest * q * q * q);
+    const double residual = residual_at_kronrod_nodes(p.g);
+    const auto of_cube = [&](double scale) {
+      const double q = residual / scale;
+      return 10 * h * scale * q * q * q;
+    };
+    error = std::max(error, of_cube(p.largest));
+    if (spread > 0) error = std::max(error, std::min(swing, of_cube(spread)));
   }
   p.error = error;
 }

@@ -61,7 +61,8 @@ panel anchored_if_narrow(panel p);
 /// Works out what the values in p.g tell. The error is QUADPACK's (qk21) without its floor at
 /// rounding level, and at least 10 h max|g| q^3, where q max|g| is the largest residual of the
 /// polynomial through the Gauss nodes: two formulas can agree by accident, their polynomials
-/// hardly.
+/// hardly. Beside a singularity such as that of log, g differs little from its mean: the same of
+/// g - mean, though no more than the integral of |g - mean|.
 void judge(panel& p);
 
 /// What the rounding of t = log u, by half an ulp, may make of the integral: more than that of the
