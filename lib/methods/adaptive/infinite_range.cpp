@@ -292,11 +292,13 @@ const std::vector<double>& far_scales() {
   return all;
 }
 
-/// Uphill from x, by steps that shrink.
+/// Uphill from x, by steps that shrink: to the last digit where f jumps beside its top, for panels
+/// will meet there.
 template <class Height>
 double top_near(const Height& height_at, double x, double step) {
   double height = height_at(x);
-  for (int k = 0; k < 80 && step > 1e-12 * std::abs(x); ++k) {
+  bool jumps = false;
+  for (int k = 0; k < 120 && (step > 1e-12 * std::abs(x) || (jumps && x + step != x)); ++k) {
     const double up = height_at(x + step);
     const double down = height_at(x - step);
     if (up > height && up >= down) {
@@ -306,6 +308,7 @@ double top_near(const Height& height_at, double x, double step) {
       x -= step;
       height = down;
     } else {
+      jumps = std::min(up, down) < 0.9 * height;
       step /= 2;
     }
   }

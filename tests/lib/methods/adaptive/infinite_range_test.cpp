@@ -43,6 +43,25 @@ TEST(InfiniteRange, APeakThatStandsApartIsTheCentre) {
   EXPECT_LT(result.half_width, 10);
 }
 
+TEST(InfiniteRange, ATopBesideAJumpIsFoundToItsLastDigit) {
+  const double edge = -5.005;
+  const mass result = mass_in([=](double x) { return x > edge ? std::exp((edge - x) / 0.225) : 0; },
+                              -far_end, far_end);
+  EXPECT_NEAR(result.centre, edge, 2e-15);
+}
+
+TEST(InfiniteRange, AnEdgeJustBehindTheCoreIsNotOverlooked) {
+  // The core reaches to 37.15, and the tail's first node lies beyond the edge.
+  const double edge = 37.182404;
+  for (const double side : {-1.0, 1.0}) {
+    const integrand f =
+        reference::boxed([=](double x) { return -edge < side * x && side * x < 21.7 ? 1.0 : 0.0; });
+    const integral result = adaptive::integrate(f, {{-far_end}, {far_end}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.status, status::met) << result.reason;
+    EXPECT_NEAR(result.value, 21.7 + edge, 1e-6 * (21.7 + edge));
+  }
+}
+
 TEST(InfiniteRange, AHintFindsWhatTheScanMisses) {
   const std::vector<double_word> hints{12345.678};
   const mass result = mass_in([](double x) { return std::exp(-std::pow(x - 12345.678, 2) * 1e6); },
