@@ -49,12 +49,12 @@ double place_in(const panel& p, double_word lower, double_word upper, double_wor
   return std::clamp(s, -1.0, 1.0);
 }
 
-/// Whether the panel has the end from which a chain goes toward a point: what is narrow there is
-/// far from the point, where a graded panel is coarse.
-bool begins_inward(const panel& p, std::span<const chain> chains) {
+/// Whether a chain begins with the panel, toward a point (outward = -1) or into infinity (+1): what
+/// is narrow beside its begin lies far from its end.
+bool begins_chain(const panel& p, double outward, std::span<const chain> chains) {
   return std::any_of(chains.begin(), chains.end(), [&](const chain& each) {
-    return each.outward < 0 && each.begin == p.end && each.on.side == p.on.side &&
-           each.on.anchor.hi == p.on.anchor.hi;
+    return each.outward == outward && each.begin == (outward > 0 ? p.begin : p.end) &&
+           each.on.side == p.on.side && each.on.anchor.hi == p.on.anchor.hi;
   });
 }
 
@@ -94,14 +94,14 @@ class asking {
  public:
   asking(const std::vector<panel>& all, std::span<const std::size_t> fresh, const sampler& f,
          std::span<const double_word> ends, int times, std::uint64_t& seed)
-      : all_(all), f_(f.function()), single_(fresh.size() == 1), seed_(seed) {
+      : all_(all), f_(f), single_(fresh.size() == 1), seed_(seed) {
     for (const double_word each : ends) ends_.push_back(each.hi);
     std::sort(ends_.begin(), ends_.end());
     const bool black_box = f.is_black_box();
     double width = 0;
     for (const std::size_t k : fresh) width += all[k].half_width();
-    const double of_panel =
-        times * (black_box ? share_of_black_box : share_of_formula) * node_count;
+    const double share = black_box ? share_of_black_box : share_of_formula;
+    const double of_panel = times * share * node_count;
     per_width_ = of_panel * static_cast<double>(fresh.size()) / width;
     of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_formula);
     const double of_each = single_ ? of_single_ : of_panel + 1;
@@ -115,16 +115,15 @@ class asking {
     due_ += single_ ? of_single_ : per_width_ * p.half_width();
     const int count = std::max(single_ ? 0 : 1, static_cast<int>(due_));
     due_ -= count;
-    for (int i = 0; i < count; ++i)
-      questions_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
+    for (int i = 0; i < count; ++i) ask_at(k, 2 * (i + next_random(seed_)) / count - 1);
     const double_word lower = p.lower();
     const double_word upper = p.upper();
     const double_word first = p.on.side > 0 ? lower : upper;
     const double_word last = p.on.side > 0 ? upper : lower;
     const bool at_both = !p.on.graded || p.depth > 1 || single_;  // halved: beside what caused that
-    if (at_both || is_end(first)) questions_.push_back({k, -1 + 2 * just_inside, nullptr});
-    if (at_both || is_end(last) || begins_inward(p, chains))
-      questions_.push_back({k, 1 - 2 * just_inside, nullptr});
+    const bool begins_tail = f_.is_black_box() && begins_chain(p, 1, chains);
+    if (at_both || is_end(first) || begins_tail) ask_at(k, -1 + 2 * just_inside);
+    if (at_both || is_end(last) || begins_chain(p, -1, chains)) ask_at(k, 1 - 2 * just_inside);
     if (!p.on.graded) ask_beside_ends(k, first, last);
     for (const structure_point& each : structure) {
       const double s = place_in(p, lower, upper, each.at);
@@ -150,8 +149,7 @@ class asking {
           const double_word end = side > 0 ? wide.lower() : wide.upper();
           const double_word at = end + double_word(side * share * width);
           const double s = place_in(wide, wide.lower(), wide.upper(), at);
-          if (s < 1)
-            questions_.push_back({static_cast<std::size_t>(&wide - all_.data()), s, nullptr});
+          if (s < 1) ask_at(static_cast<std::size_t>(&wide - all_.data()), s);
         }
       }
   }
@@ -159,6 +157,8 @@ class asking {
   const std::vector<question>& all() const { return questions_; }
 
  private:
+  void ask_at(std::size_t k, double s) { questions_.push_back({k, s, nullptr}); }
+
   bool is_end(double_word at) const {
     return std::binary_search(ends_.begin(), ends_.end(), at.hi);
   }
@@ -171,16 +171,16 @@ class asking {
     if (!at_first && !at_last) return;
     constexpr double hardly = 0.1;
     constexpr double nearest = 1e-15;
-    const double changes = changes_over(all_[k], f_);
+    const double changes = changes_over(all_[k], f_.function());
     for (double share = 0.1 * just_inside; share > nearest && share * changes > hardly;
          share *= 0.1) {
-      if (at_first) questions_.push_back({k, -1 + 2 * share, nullptr});
-      if (at_last) questions_.push_back({k, 1 - 2 * share, nullptr});
+      if (at_first) ask_at(k, -1 + 2 * share);
+      if (at_last) ask_at(k, 1 - 2 * share);
     }
   }
 
   const std::vector<panel>& all_;
-  const integrand& f_;
+  const sampler& f_;
   std::vector<double> ends_;  // ascending
   bool single_;
   std::uint64_t& seed_;
