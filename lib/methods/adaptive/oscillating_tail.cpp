@@ -48,7 +48,7 @@ bool swings_further_in(const swing& f, double v, double gap, double nearer) {
   return changes_on(f, nearer * v, 30 * gap) >= 3;
 }
 
-constexpr search_effort good_enough{1e-13, 60, 60};
+constexpr search_effort good_enough{1e-13, 20, 80};  // what jumps has its bracket halved
 
 /// The next zero after u, about a gap away; 0 if it is lost.
 double zero_after(const swing& f, double u, double gap) {

@@ -76,6 +76,17 @@ TEST(SwingingTails, HideNoPeakThatStandsAmongThem) {
   }
 }
 
+TEST(SwingingTails, ThatBeginAtAJumpBeginAtItsPlace) {
+  // The first change of sign is the jump.
+  const integrand f = reference::boxed([](double x) {
+    return (x < 51.31 ? 1.44 : 0) + (x > 0 ? 0.376 * std::sin(0.706 * x) / (0.706 * x) : 0.376);
+  });
+  const integral result = adaptive::integrate(f, {{0}, {infinite}, {}}, {});
+  const double truth = 1.44 * 51.31 + 0.376 * std::numbers::pi / (2 * 0.706);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, truth, 1e-10 * truth);
+}
+
 TEST(SwingingTails, HideNoPeakBelowEither) {
   const integral result = integrate(reference::typed("cos(x)/sqrt(-x)+exp(-((x+1000)/10)^2)"),
                                     {{-infinite, 0}, {-1, 0}, {}}, {.rtol = 1e-7});
