@@ -1,5 +1,7 @@
 # Python functions as integrands: columns of points in, columns of values out.
 # SPDX-License-Identifier: Apache-2.0
+import math
+
 import numpy
 
 # Points that a function of arrays is given at once, at most.
@@ -55,12 +57,13 @@ class Columns:
     Of several variables, f(x, y, ...) takes a column of each, and f(x) all as the rows of one array.
     f is given arrays of its own, which it may change. `components` counts the values of an f that
     returns several, rows of an array or one after the other; it is 0 where f returns a number. As
-    long as that is not known, an f with several raises Several, and is to be called anew.
+    long as that is not known, an f with several raises Several, and is to be called anew. At the
+    `limits` of a variable an f of numbers need not have a value: math.log(0) counts as nan.
     """
 
-    __slots__ = ("points", "values", "components", "f", "takes", "_line", "_row", "_call", "_parts")
+    __slots__ = ("points", "values", "components", "f", "takes", "limits", "_line", "_row", "_call", "_parts")
 
-    def __init__(self, f, dimensions=1):
+    def __init__(self, f, dimensions=1, limits=()):
         self.points = numpy.empty((dimensions, MOST))
         self._line = self.points[0] if dimensions == 1 else None
         self.values = numpy.empty((1, MOST))
@@ -68,6 +71,7 @@ class Columns:
         self.components = 0
         self.f = f
         self.takes = None
+        self.limits = limits
         self._parts = {}  # of points and values, by their lengths
         self._call = f if dimensions == 1 or takes_one(f) else lambda x: f(*x)
 
@@ -154,7 +158,12 @@ class Columns:
         found = []
         try:
             for x in points.T if self._line is None else points.tolist():
-                value = self._call(x)
+                try:
+                    value = self._call(x)
+                except (ArithmeticError, ValueError):
+                    if self._line is None or x not in self.limits:
+                        raise
+                    value = [math.nan] * self.components if self.components else math.nan
                 if type(value) is not float or self.components:
                     value = self._values_at_point(value)
                 found.append(value)
@@ -180,7 +189,7 @@ class Columns:
 
 def found_of(f, dimensions, question, lower, upper, heard):
     """What the question's answer is of f, and what f is called with."""
-    columns = Columns(f, dimensions)
+    columns = Columns(f, dimensions, (lower, upper))
     while True:
         room = columns.points, columns.values, columns.components
         try:

@@ -235,6 +235,19 @@ class Misbehaviour(unittest.TestCase):
                     integrate(f, *box)
                 self.assertRegex(raised.exception.__notes__[0], told)
 
+    def test_of_numbers_need_no_value_at_a_limit(self):
+        for f, lower, upper, truth in (
+            (lambda x: -math.log(x), 0, 1, 1),
+            (lambda x: math.pow(x, -0.5), 0, 4, 4),
+            (lambda x: 1 / math.sqrt(1 - x), -3, 1, 4),
+            (lambda x: (-math.log(x), 2 * x), 0, 1, 1),
+        ):
+            result = integrate(f, lower, upper, rtol=1e-6)
+            self.assertEqual(result.status, "met", result.reason)
+            self.assertLess(abs(numpy.ravel(result.value) - truth).max(), 1e-6 * truth)
+        with self.assertRaises(ValueError):
+            integrate(lambda x: math.log(x - 1e-9), 0, 1)
+
     def test_late_is_raised_as_well(self):
         calls = []
 
