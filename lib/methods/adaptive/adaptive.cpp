@@ -84,7 +84,11 @@ integral integrate(const integrand& f, const interval& range, const goal& until,
                    const std::stop_token& stop) {
   integral result = in_sense_of(f, range, until, how, stop);
   if (!sum_overflowed(result)) return result;
-  return in_own_unit(in_sense_of(in_large_unit(f), range, in_large_unit(until), how, stop));
+  integral again =
+      in_own_unit(in_sense_of(in_large_unit(f), range, in_large_unit(until), how, stop));
+  again.evaluations += result.evaluations;
+  again.pilot_evaluations += result.pilot_evaluations;
+  return again;
 }
 
 }  // namespace riemann::adaptive

@@ -362,7 +362,14 @@ TEST(Adaptive, AnIntegralMayBeNearTheLargestDouble) {
   expect_met(over(boxed([](double x) { return large * std::cos(50 * x); }), {0}, {1}),
              large * (std::sin(50.0) / 50), "waves");
   expect_met(over(level, {0}, {1}, {.rtol = 0, .atol = 0x1p990}), large, "in its own unit");
-  EXPECT_EQ(over(level, {0}, {2}).status, status::not_finite);
+  index_t calls = 0;
+  const auto counted = boxed([&](double) {
+    ++calls;
+    return large;
+  });
+  const integral without = over(counted, {0}, {2});
+  EXPECT_EQ(without.status, status::not_finite);
+  EXPECT_EQ(without.evaluations, calls);
 }
 
 TEST(Adaptive, NothingSeenIsNoAnswer) {
