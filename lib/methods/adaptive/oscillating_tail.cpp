@@ -216,14 +216,6 @@ bool more_than_swings_at(const chain& of, sampler& f, double u, double negligibl
 
 namespace {
 
-/// The largest of a few |f| over a gap.
-double height_at(const swing& value, double u, double gap) {
-  constexpr int places = 5;
-  double most = 0;
-  for (int k = 0; k < places; ++k) most = std::max(most, std::abs(value(u + gap * k / places)));
-  return most;
-}
-
 /// What a mean leaves beyond a distance.
 struct mean_error {
   double error = 0;
@@ -278,7 +270,7 @@ mean_error mean_beyond(const chain& of, sampler& f, const swing& value, double u
     for (const double there : {at, apart * at}) {
       const double as_integral = there * (there / u) * (there / u);
       const double mean = mean_at(of, f, there, gap);
-      if (std::abs(mean) < left_of_swings * height_at(value, there, gap)) continue;
+      if (std::abs(mean) < left_of_swings * height_along(value, there, gap)) continue;
       if (std::abs(mean) * as_integral < most.error) continue;
       // Half a period on, what the window leaves of the swings has the other sign.
       const double other =
@@ -303,7 +295,7 @@ bool end_farther_out(const swing& value, double u, double little) {
   double from = std::log(30 * u);
   for (int window = 0; window < 2; ++window, from += orders) {
     const double at = std::exp(from);
-    if (!(height_at(value, at, at) * at > little)) return false;
+    if (!(height_along(value, at, at) * at > little)) return false;
     if (changes_on(along, from, orders) == 0) return true;
   }
   return false;
@@ -335,8 +327,9 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     if (!series->diverges && of.outward > 0) {
       const double little = 0.01 * wanted(*series);
       const double end = along.distance(series->end);
-      if (end_farther_out(usual.value, end, little)) return;
       const double gap = first.gap * along.pace.slope(series->end);
+      if (end_farther_out(usual.value, end, little)) return;
+      if (f.is_black_box() && stands_out_beyond(usual.value, end, gap, little)) return;
       const mean_error of_mean = mean_beyond(of, f, usual.value, end, gap, little);
       series->error += of_mean.error;
       has_limit = has_limit && of_mean.has_limit;

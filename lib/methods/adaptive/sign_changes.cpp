@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace riemann::adaptive {
@@ -41,6 +42,32 @@ double gap_of_changes(const std::function<double(double)>& f, double u, double w
     if (!is_finite(u + width)) return 0;
   }
   return 0;
+}
+
+double height_along(const std::function<double(double)>& f, double u, double gap) {
+  constexpr int places = 5;
+  double most = 0;
+  for (int k = 0; k < places; ++k) most = std::max(most, std::abs(f(u + gap * k / places)));
+  return most;
+}
+
+bool stands_out_beyond(const std::function<double(double)>& f, double u, double gap,
+                       double little) {
+  constexpr double far = 3.4;       // e-folds
+  constexpr double far_higher = 3;  // times
+  constexpr int enough = 5;         // places, one after the other
+  const double height = height_along(f, u, gap);
+  int alike = 0;
+  double last = 0;
+  for (const double each : jittered_places(0, far)) {
+    const double at = u * std::exp(each);
+    const double value = f(at);
+    const bool counts = std::abs(value) > far_higher * height && std::abs(value) * at > little;
+    alike = !counts ? 0 : value * last > 0 ? alike + 1 : 1;
+    last = value;
+    if (alike == enough) return true;
+  }
+  return false;
 }
 
 }  // namespace riemann::adaptive

@@ -1,4 +1,5 @@
-// How often a function changes its sign, at places that no period can hide from.
+// How often a function changes its sign, at places that no period can hide from, and where it does
+// not.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,5 +18,13 @@ int changes_on(const std::function<double(double u)>& f, double u, double width)
 /// are; 0: none found. A third of the stretch must have a third of them, or the swings are faster
 /// than the places.
 double gap_of_changes(const std::function<double(double u)>& f, double u, double width);
+
+/// The largest of a few |f| over a gap.
+double height_along(const std::function<double(double u)>& f, double u, double gap);
+
+/// Whether f keeps its sign somewhere up to 30 times as far as u where it is far higher than over
+/// the gap at u, and its integral more than `little`.
+bool stands_out_beyond(const std::function<double(double u)>& f, double u, double gap,
+                       double little);
 
 }  // namespace riemann::adaptive

@@ -87,6 +87,20 @@ TEST(SwingingTails, ThatBeginAtAJumpBeginAtItsPlace) {
   EXPECT_NEAR(result.value, truth, 1e-10 * truth);
 }
 
+TEST(SwingingTails, HideNoPeakOfABlackBox) {
+  const integrand f = reference::boxed([](double x) {
+    return std::exp(-x) * std::cos(15.7 * x) +
+           8.21 * std::exp(-std::pow((x - 20.86) / 2.607, 2) / 2);
+  });
+  for (const double rtol : {1e-3, 1e-8}) {
+    const integral result = adaptive::integrate(f, {{0}, {infinite}, {}}, {.rtol = rtol});
+    const double peak = 8.21 * 2.607 * std::sqrt(2 * std::numbers::pi);
+    const double truth = 1 / (1 + 15.7 * 15.7) + peak;
+    EXPECT_EQ(result.status, status::met) << result.reason;
+    EXPECT_NEAR(result.value, truth, rtol * truth);
+  }
+}
+
 TEST(SwingingTails, HideNoPeakBelowEither) {
   const integral result = integrate(reference::typed("cos(x)/sqrt(-x)+exp(-((x+1000)/10)^2)"),
                                     {{-infinite, 0}, {-1, 0}, {}}, {.rtol = 1e-7});
