@@ -122,7 +122,8 @@ class averaging {
 
   /// The best of some windows; none where panels can do it, or that would cost too much.
   std::optional<averaged_stretch> result() const {
-    constexpr double evaluations_a_swing = 15;  // by panels
+    constexpr double evaluations_a_swing = 40;  // by panels, the second look included
+    constexpr double few = 0.25;
     constexpr int most_windows = 4;
     constexpr double finer = 2.3;
     constexpr double wider = 4;  // for beats
@@ -136,10 +137,10 @@ class averaging {
       if (is_finite(next.found.error) && (!best || next.found.error < best->error))
         best = next.found;
       if (best && best->error <= wanted(best->integral)) return best;
-      if (next.is_of_ends) break;
+      if (next.is_of_ends) return best;  // panels would be rounded by more
       (next.is_coarse ? step : deviation) *= next.is_coarse ? 1 / finer : wider;
     }
-    return evaluations_a_swing * length_ / slow_gap_ > left() ? best : std::nullopt;
+    return evaluations_a_swing * length_ / slow_gap_ > few * left() ? best : std::nullopt;
   }
 
  private:

@@ -275,5 +275,21 @@ TEST(FaintPoles, AreNoHolesAndNothingWeaker) {
   }
 }
 
+/// They fall by half once 1e10 farther out; from 1e12 on no double shows that.
+TEST(SlowTails, ThatBeginToFallFarOutAreNotDivergent) {
+  const integral far = integrate(reference::typed("sin(x)/x"), {{1e10, 0}, {infinite, 0}, {}}, {});
+  EXPECT_EQ(far.status, status::met) << far.reason;
+  EXPECT_NEAR(far.value, 8.731196226281045e-11, 1e-20);
+  const integral offset =
+      integrate(reference::typed("sin(x)/(1e10+x)"), {{0, 0}, {infinite, 0}, {}}, {});
+  EXPECT_EQ(offset.status, status::met) << offset.reason;
+  EXPECT_NEAR(offset.value, 1e-10, 1e-19);
+  const integral farther =
+      integrate(reference::typed("sin(x)/x"), {{1e12, 0}, {infinite, 0}, {}}, {});
+  EXPECT_NE(farther.status, status::divergent);
+  EXPECT_EQ(integrate(reference::typed("sin(x)"), {{0, 0}, {infinite, 0}, {}}, {}).status,
+            status::divergent);
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
