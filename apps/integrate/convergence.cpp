@@ -25,14 +25,14 @@ namespace riemann::apps {
 namespace {
 
 std::vector<std::string> rules_of(const invocation& options) {
-  return options.wanted.rules.empty() ? std::vector{options.wanted.task.rule}
+  return options.wanted.rules.empty() ? std::vector{options.wanted.task.rule.name_or_usual()}
                                       : options.wanted.rules;
 }
 
 request of_rule(const invocation& options, const std::string& rule) {
   request wanted = options.wanted;
   wanted.by = method::fixed;
-  wanted.task.rule = rule;
+  wanted.task.rule.name = rule;
   wanted.rules.clear();
   return wanted;
 }
@@ -68,9 +68,9 @@ std::vector<batch::job> jobs_to_tolerances(request wanted) {
 std::vector<batch::job> jobs_of_rule(const invocation& options, const std::string& rule) {
   std::vector<batch::job> jobs;
   request wanted = of_rule(options, rule);
-  const index_t unit = rule_named(rule, wanted.task.order).n_per_panel;
-  for (index_t n = unit; n <= options.wanted.task.n; n *= 2) {
-    wanted.task.n = n;
+  const index_t unit = rule_named(rule, wanted.task.rule.order_or_usual()).n_per_panel;
+  for (index_t n = unit; n <= options.wanted.task.rule.n_or_usual(); n *= 2) {
+    wanted.task.rule.n = n;
     jobs.push_back({.name = rule, .wanted = wanted});
   }
   return jobs;
@@ -94,9 +94,9 @@ std::vector<fault> faults_of_rules(const invocation& options) {
   std::vector<fault> faults;
   for (const std::string& rule : rules_of(options)) {
     request wanted = of_rule(options, rule);
-    if (is_rule(rule) && wanted.task.order >= 1 &&
-        (!rule_has_order(rule) || wanted.task.order <= largest_order_of(rule)))
-      wanted.task.n = rule_named(rule, wanted.task.order).n_per_panel;
+    if (is_rule(rule) && wanted.task.rule.order_or_usual() >= 1 &&
+        (!rule_has_order(rule) || wanted.task.rule.order_or_usual() <= largest_order_of(rule)))
+      wanted.task.rule.n = rule_named(rule, wanted.task.rule.order_or_usual()).n_per_panel;
     for (const fault& each : faults_of(wanted)) add_once(each, faults);
   }
   return faults;

@@ -53,7 +53,7 @@ void list_known_integrals(std::ostream& out) {
 
 void list_rules(std::ostream& out) {
   out << "Rules (--rule)\n";
-  const int usual_order = problem{}.order;
+  const int usual_order = fixed_rule::usual_order;
   const std::string figures = " (figures for --order " + std::to_string(usual_order) + ")";
   for (const rule_facts& each : rule_catalogue(usual_order)) {
     const std::string order = "order " + std::to_string(each.convergence_order) + ", degree " +
@@ -95,7 +95,7 @@ std::vector<record> family_records() {
                    {"name", std::string(each.name)},
                    {"formula", std::string(each.shown)},
                    {"parameters", usual_parameters(each)}});
-  for (const rule_facts& each : rule_catalogue(problem{}.order))
+  for (const rule_facts& each : rule_catalogue(fixed_rule::usual_order))
     all.push_back({{"family", std::string("rule")},
                    {"name", each.name},
                    {"description", each.description},

@@ -53,7 +53,7 @@ class combination {
         if (study) {
           all.push_back(row(fn, rule, n_count - 1));
           for (std::size_t n = 0; n < n_count; ++n) {
-            all.back().study.push_back(row(fn, rule, n).wanted.task.n);
+            all.back().study.push_back(row(fn, rule, n).wanted.task.rule.n_or_usual());
           }
         } else {
           for (std::size_t n = 0; n < n_count; ++n) all.push_back(row(fn, rule, n));

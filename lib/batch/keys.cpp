@@ -43,8 +43,8 @@ std::string status_from(const std::string& text) {
 }
 
 double declared_order(const problem& task) {
-  if (!is_rule(task.rule)) return 0;  // a fault of its own
-  return rule_named(task.rule, task.order).convergence_order;
+  if (!is_rule(task.rule.name_or_usual())) return 0;  // a fault of its own
+  return rule_of(task.rule).convergence_order;
 }
 
 std::string exact_from(const std::string& text) {

@@ -17,11 +17,11 @@ std::optional<index_t> evaluations_asked(const job& given) {
   if (!given.unsupported.empty() || given.wanted.data.given()) return 0;
   if (method_of(given.wanted) != method::fixed) return {};
   const problem& task = given.wanted.task;
-  const quadrature_rule rule = rule_named(task.rule, task.order);
+  const quadrature_rule rule = rule_of(task.rule);
   const auto of = [&](index_t n) { return evaluations_of(rule, n / rule.n_per_panel); };
   index_t all = 0;
   for (const index_t n : given.study) all += of(n);
-  return (given.study.empty() ? of(task.n) : all) * given.wanted.repeat;
+  return (given.study.empty() ? of(task.rule.n_or_usual()) : all) * given.wanted.repeat;
 }
 
 std::string sentence_of_preview(const job_list& jobs) {

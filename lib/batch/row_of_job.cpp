@@ -39,13 +39,13 @@ measurement missing(const job& given, not_computed why, const std::string& reaso
     result.rtol = task.until.rtol;
     result.atol = task.until.atol;
   } else {
-    result.rule = task.rule;
-    result.order = rule_has_order(task.rule) ? task.order : 0;
-    result.n = data.given() ? 0 : task.n;
-    result.sum = task.sum;
+    result.rule = task.rule.name_or_usual();
+    result.order = rule_has_order(result.rule) ? task.rule.order_or_usual() : 0;
+    result.n = data.given() ? 0 : task.rule.n_or_usual();
+    result.sum = task.rule.sum;
   }
-  result.precise = task.precise;
-  result.strategy = task.strategy.name;
+  result.precise = task.rule.precise;
+  result.strategy = task.rule.strategy.name;
   result.value = result.error = result.l1 = none;
   result.status = status::not_met;
   result.reason = reason;
@@ -112,7 +112,7 @@ order_observation study_of(const job& given, const run_control& control, measure
   run_control part = control;
   const auto count = static_cast<double>(given.study.size());
   for (const index_t n : given.study) {
-    wanted.task.n = n;
+    wanted.task.rule.n = n;
     const auto done = static_cast<double>(runs.size());
     if (control.progress)
       part.progress = [&control, done, count](double share) {
@@ -123,7 +123,7 @@ order_observation study_of(const job& given, const run_control& control, measure
     runs.push_back(last.result);
     if (last.stopped || last.missing) break;
   }
-  const quadrature_rule rule = rule_named(wanted.task.rule, wanted.task.order);
+  const quadrature_rule rule = rule_of(wanted.task.rule);
   return observed_order(runs, rule.convergence_order);
 }
 

@@ -85,7 +85,8 @@ class crew {
   row on_its_device(std::size_t k, std::size_t seat) {
     const job given = jobs_[k];
     const problem& task = given.wanted.task;
-    const bool alone = task.device.where == device_choice::kind::cuda || !task.strategy.is_usual();
+    const bool alone =
+        task.device.where == device_choice::kind::cuda || !task.rule.strategy.is_usual();
     std::unique_lock<std::mutex> gpu(gpu_, std::defer_lock);
     if (alone) gpu.lock();
     return row_of(given, {stop_.get_token(), [this, seat](double share) {

@@ -4,9 +4,9 @@
 
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
-#include "riemann/kernels/strategies/run.hpp"
 #include "riemann/kernels/words.hpp"
 #include "riemann/lib/question/deviation.hpp"
+#include "riemann/lib/question/fixed_rule.hpp"
 #include "riemann/lib/question/question.hpp"
 #include "riemann/lib/question/region.hpp"
 
@@ -17,14 +17,6 @@
 #include <vector>
 
 namespace riemann {
-
-enum class precision { double_precision, float_precision };
-template <>
-struct word_table<precision> {
-  static constexpr const char* family = "precision";
-  static constexpr named_value<precision> all[] = {{precision::double_precision, "double"},
-                                                   {precision::float_precision, "float"}};
-};
 
 /// How an integral is computed.
 enum class method {
@@ -95,12 +87,6 @@ inline std::string name_of(const device_choice& device) {
   return name_of(device.where) + (numbered ? ':' + std::to_string(device.ordinal) : "");
 }
 
-/// How the nodes of a group become one term.
-enum class group_form {
-  plain,     // evaluated one by one and added
-  rational,  // one rational function of the group's centre: one division
-};
-
 /// How the functions in an expression are computed on a CPU (expression/vector_maths.hpp).
 enum class maths_choice { fast, accurate };
 template <>
@@ -130,19 +116,6 @@ struct read_text;
 
 inline constexpr int most_threads = 4096;
 
-/// Nodes are counted in doubles on the way: the largest n with exact node numbers.
-inline constexpr index_t largest_n = index_t{1} << 53;
-
-/// How partial results become one on a GPU. Strategies other than the default reduce arrays: terms
-/// are written to memory first.
-struct chosen_strategy {
-  static constexpr const char* usual = "tiled";
-  std::string name = usual;
-  strategy_options launch;
-  bool is_usual() const { return name == usual; }
-  bool operator==(const chosen_strategy&) const = default;
-};
-
 struct problem {
   std::string integrand;        // a name that the catalogue knows ...
   std::string expression;       // ... or a formula; exactly one of the two is needed
@@ -167,15 +140,9 @@ struct problem {
   std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
   sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
   bool explained = false;            // whether the estimate tells how it was found
-  std::string rule = "midpoint";
-  int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
-  index_t n = 1'000'000;
-  std::string sum = "neumaier";
-  std::optional<int> group;  // nodes a term; not given: as suits the request (grouping.hpp)
-  chosen_strategy strategy;
+  fixed_rule rule;                   // of the method fixed
   device_choice device;
   int threads = 0;  // CPU threads; 0: all that this process may use
-  precision precise = precision::double_precision;
 
   bool operator==(const problem&) const = default;
 };

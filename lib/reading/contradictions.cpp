@@ -17,7 +17,7 @@ namespace {
 
 std::string rules_with_order() {
   std::string names;
-  for (const rule_facts& each : rule_catalogue(problem{}.order))
+  for (const rule_facts& each : rule_catalogue(fixed_rule::usual_order))
     if (each.has_order) names += (names.empty() ? "" : ", ") + each.name;
   return names;
 }
@@ -58,10 +58,6 @@ std::vector<fault> contradictions_of_data(const request& wanted,
         faults.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
   if (!wanted.rules.empty())
     faults.push_back({"rule", "", "takes one rule for tabulated data: trapezoid or simpson"});
-  else if (given.contains("rule") &&
-           wanted.task.rule == problem{}.rule)  // asked for, not the default
-    for (const fault& each : tabulated::faults_of(tabulated::how{.rule = wanted.task.rule}))
-      faults.push_back(each);
   for (const char* key : {"from", "to"})
     if (given.contains(key) && !data.cumulative.empty())
       faults.push_back({key, "", "cannot go with cumulative, which runs over all samples"});
@@ -149,22 +145,22 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
   }
   const problem& task = wanted.task;
   const std::vector<std::string> rules =
-      wanted.rules.empty() ? std::vector{task.rule} : wanted.rules;
+      wanted.rules.empty() ? std::vector{task.rule.name_or_usual()} : wanted.rules;
   const bool none_has_order = std::none_of(rules.begin(), rules.end(), [](const auto& each) {
     return !is_rule(each) || rule_has_order(each);
   });
   if (given.contains("order") && !wanted.data.given() && none_has_order) {
-    faults.push_back({"order", std::to_string(task.order),
+    faults.push_back({"order", std::to_string(task.rule.order_or_usual()),
                       "the rule " + rules.front() +
                           " has no order; those that take one: " + rules_with_order()});
   }
-  if (!wanted.data.given() && !task.strategy.is_usual() &&
+  if (!wanted.data.given() && !task.rule.strategy.is_usual() &&
       task.device.where == device_choice::kind::cpu) {
-    faults.push_back(
-        {"strategy", task.strategy.name, "runs on a GPU only; on a CPU the strategy is tiled"});
+    faults.push_back({"strategy", task.rule.strategy.name,
+                      "runs on a GPU only; on a CPU the strategy is tiled"});
   }
   for (const char* key : {"inner", "copies"}) {
-    if (given.contains(key) && !wanted.data.given() && task.strategy.name != "host_recursive")
+    if (given.contains(key) && !wanted.data.given() && task.rule.strategy.name != "host_recursive")
       faults.push_back({key, "", "applies to --strategy host_recursive only"});
   }
   const bool typed_in = !task.expression.empty();

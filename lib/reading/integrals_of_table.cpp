@@ -44,8 +44,8 @@ fault placed(const tabulated::misplaced& wrong, const sample_table& from,
 
 tabulated::how how_of(const request& wanted) {
   tabulated::how settings;
-  if (wanted.task.rule != problem{}.rule) settings.rule = wanted.task.rule;
-  settings.sum = wanted.task.sum;
+  if (wanted.task.rule.name) settings.rule = *wanted.task.rule.name;
+  settings.sum = wanted.task.rule.sum;
   settings.order = wanted.data.order;
   settings.device = wanted.task.device;
   settings.threads = wanted.task.threads;

@@ -12,7 +12,7 @@ namespace riemann {
 std::vector<std::string> rules_in(const std::string& text) {
   if (text != "all") return split(text);
   std::vector<std::string> rules;
-  for (const rule_facts& each : rule_catalogue(problem{}.order)) rules.push_back(each.name);
+  for (const rule_facts& each : rule_catalogue(fixed_rule::usual_order)) rules.push_back(each.name);
   return rules;
 }
 

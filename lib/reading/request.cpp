@@ -73,7 +73,7 @@ void set_rules(request& wanted, const std::string& text) {
       throw std::invalid_argument("has an empty name between its commas");
     static_cast<void>(named(each));
   }
-  wanted.task.rule = rules.front();
+  wanted.task.rule.name = rules.front();
   wanted.rules = rules.size() > 1 ? rules : std::vector<std::string>();
 }
 
@@ -100,7 +100,7 @@ std::vector<index_t> counts_in(const std::string& text) {
 
 void set_counts(request& wanted, const std::string& text) {
   const std::vector<index_t> counts = counts_in(text);
-  wanted.task.n = counts.front();
+  wanted.task.rule.n = counts.front();
   wanted.counts = counts.size() > 1 ? counts : std::vector<index_t>();
 }
 
@@ -142,10 +142,12 @@ bool sums_function(const request& wanted) {
 
 told_value told_rule(const request& r) {
   if (r.data.given()) return how_of(r).rule;
-  return sums_function(r) ? r.task.rule : told_value();
+  return sums_function(r) ? told_of(r.task.rule.name_or_usual()) : told_value();
 }
 
-told_value told_count(const request& r) { return sums_function(r) ? r.task.n : told_value(); }
+told_value told_count(const request& r) {
+  return sums_function(r) ? told_of(r.task.rule.n_or_usual()) : told_value();
+}
 
 told_value told_method(const request& r) {
   const bool of_function = !r.task.integrand.empty() || !r.task.expression.empty();
@@ -221,7 +223,7 @@ std::vector<request_key> keys_of_answer() {
       {{"rule", "NAME", how,
         "quadrature rule (default midpoint; for data trapezoid or simpson); a list such as "
         "midpoint,simpson, or all, makes a row for each rule",
-        false, names_in(rule_catalogue(problem{}.order))},
+        false, names_in(rule_catalogue(fixed_rule::usual_order))},
        {set_rules, told_rule}},
       {{"n", "COUNT", how,
         "number of subintervals, for gauss_legendre of points: 100000, 100_000, 1e5, 2^17 "
@@ -230,33 +232,34 @@ std::vector<request_key> keys_of_answer() {
       {{"order", "COUNT", how,
         "for gauss_legendre: points per panel; for clenshaw_curtis: steps per panel; for "
         "romberg: number of trapezoid rules to extrapolate (default 5)"},
-       of_task<count_in<1, largest_gauss_order>, &problem::order>()},
+       of_task<count_in<1, largest_gauss_order>, &problem::rule, &fixed_rule::order>()},
       {{"sum", "NAME", how, "summation method (default neumaier)", false,
         names_in(sum_catalogue())},
-       of_task<named, &problem::sum>()},
+       of_task<named, &problem::rule, &fixed_rule::sum>()},
       {{"group", "SIZE", how,
         "nodes per term; integrands that are rational functions take many with one division: "
         "auto, 1, 2, 4, 8, 16, 32 (default auto)",
         false, group_names()},
-       of_task<group_from, &problem::group>()},
+       of_task<group_from, &problem::rule, &fixed_rule::group>()},
       {{"strategy", "NAME", how,
         "how a GPU combines partial sums (default tiled); all others first write the terms to "
         "memory",
         false, names_in(strategy_catalogue())},
-       of_task<named, &problem::strategy, &chosen_strategy::name>()},
+       of_task<named, &problem::rule, &fixed_rule::strategy, &chosen_strategy::name>()},
       {{"inner", "NAME", how, "for host_recursive: the strategy within a block"},
-       of_task<named, &problem::strategy, &chosen_strategy::launch, &strategy_options::inner>()},
+       of_task<named, &problem::rule, &fixed_rule::strategy, &chosen_strategy::launch,
+               &strategy_options::inner>()},
       {{"copies",
         "yes|no",
         how,
         "for host_recursive: copy and allocate for every block (default no)",
         false,
         {"yes", "no"}},
-       of_task<yes_or_no, &problem::strategy, &chosen_strategy::launch,
+       of_task<yes_or_no, &problem::rule, &fixed_rule::strategy, &chosen_strategy::launch,
                &strategy_options::copies>()},
       {{"precision", "NAME", how, "precision of the integrand: double or float (default double)",
         false, all_names<precision>()},
-       of_task<value_from<precision>, &problem::precise>()},
+       of_task<value_from<precision>, &problem::rule, &fixed_rule::precise>()},
       {{"maths", "NAME", where,
         "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is "
         "SLEEF where it is installed, else the C library (default fast); the result names the "

@@ -29,7 +29,7 @@ struct request {
   std::string checkpoint;             // a file to go on from, and to leave what was computed in
   int repeat = 1;                     // runs of the same problem, for timing
 
-  // Of several: a row for each (reading/rows.hpp). Empty: task.rule and asked.n.
+  // Of several: a row for each (reading/rows.hpp). Empty: task.rule alone.
   std::vector<std::string> rules;
   std::vector<index_t> counts;
 

@@ -51,8 +51,8 @@ void set_limit(std::optional<double>& limit, deviation& meant, const char* optio
 /// The rule and the n of pair k.
 void set_method(problem& task, const request& wanted, index_t k) {
   const auto counts = static_cast<index_t>(std::max<std::size_t>(wanted.counts.size(), 1));
-  if (!wanted.counts.empty()) task.n = wanted.counts[static_cast<std::size_t>(k % counts)];
-  if (!wanted.rules.empty()) task.rule = wanted.rules[static_cast<std::size_t>(k / counts)];
+  if (!wanted.counts.empty()) task.rule.n = wanted.counts[static_cast<std::size_t>(k % counts)];
+  if (!wanted.rules.empty()) task.rule.name = wanted.rules[static_cast<std::size_t>(k / counts)];
 }
 
 /// What was not given is as usual in so many dimensions.

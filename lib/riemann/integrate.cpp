@@ -147,7 +147,8 @@ std::vector<fault> faults_over_box(int dimensions, const box& over, const option
   std::vector<fault> faults = faults_of_box(over, dimensions);
   if (faults.empty()) append(faults, faults_of_places(over, how));
   if (how.ask_for_a_rule())
-    faults.push_back({"rule", task.rule, "has one dimension; over a box leave out rule and n"});
+    faults.push_back(
+        {"rule", task.rule.name_or_usual(), "has one dimension; over a box leave out rule and n"});
   else
     append(faults, faults_of_method(task));
   if (task.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
@@ -277,7 +278,8 @@ estimate integrate(const placed_integrand& f, const box& over, const options& ho
   }
   throw_any(faults_of_box(over, f.dimensions()));
   if (how.ask_for_a_rule())
-    throw_any({{"rule", problem_of(how, 1).rule, "is for formulas and what the CPU calls"}});
+    throw_any({{"rule", problem_of(how, 1).rule.name_or_usual(),
+                "is for formulas and what the CPU calls"}});
   throw_any(faults_over_range(over[0], of_question));
   estimate result = run_adaptively(f.at_places(), problem_of(of_question, 1), over[0].lower,
                                    over[0].upper, control);

@@ -30,11 +30,11 @@ problem problem_of(const options& how, int dimensions) {
   task.seed = how.seed;
   task.samples = how.samples;
   task.by = method_of(how, dimensions);
-  task.rule = how.rule.value_or(task.rule);
-  task.order = how.order.value_or(task.order);
-  task.n = how.n.value_or(task.n);
-  task.sum = how.sum.value_or(task.sum);
-  task.group = how.group;
+  task.rule.name = how.rule;
+  task.rule.order = how.order;
+  task.rule.n = how.n;
+  task.rule.sum = how.sum.value_or(task.rule.sum);
+  task.rule.group = how.group;
   task.device = how.device;
   task.threads = how.threads;
   return task;

@@ -154,9 +154,9 @@ integrals_of_expression::integrals_of_expression(const parsed_problem& all, inde
       laid_out(f, first, others ? 0 : *first.from, others ? 1 : *first.to);
   const auto compile = [&](const cuda::device_facts& device) {
     const summation_request how{
-        .sum = first.sum, .precise = first.precise, .strategy = first.strategy};
+        .sum = first.rule.sum, .precise = first.rule.precise, .strategy = first.rule.strategy};
     const bool together = count > 1 && go_together(first, count, how, device);
-    compile_for_cuda(expressions::cuda_terms(formula_, first.precise),
+    compile_for_cuda(expressions::cuda_terms(formula_, first.rule.precise),
                      together ? sources_at_once::many : sources_at_once::one, how, device);
   };
   const chosen_device device = device_for(f, first, laid, count, compile);
@@ -318,10 +318,10 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
   problem like = first_;
   write(0, like);
   const int threads = cpu::threads_of(like.threads);
-  summation_request how{.sum = like.sum,
-                        .precise = like.precise,
+  summation_request how{.sum = like.rule.sum,
+                        .precise = like.rule.precise,
                         .session = session(),
-                        .strategy = like.strategy,
+                        .strategy = like.rule.strategy,
                         .operations = formula_.cost};
   how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };
   const bool together = !region_ && rows_ > 1 &&

@@ -44,26 +44,27 @@ bool between(index_t low, index_t value, index_t high) { return low <= value && 
 
 std::vector<fault> faults_of_rule(const problem& task) {
   std::vector<fault> faults;
-  require_member("rule", "rule", families::rules, task.rule, faults);
-  const bool n_is_sane = between(1, task.n, largest_n);
+  require_member("rule", "rule", families::rules, task.rule.name_or_usual(), faults);
+  const bool n_is_sane = between(1, task.rule.n_or_usual(), largest_n);
   if (!n_is_sane)
-    faults.push_back({"n", std::to_string(task.n),
+    faults.push_back({"n", std::to_string(task.rule.n_or_usual()),
                       fmt::format("must be a whole number from 1 to {} (2^53)", largest_n)});
-  const int largest_order = largest_order_of(task.rule);
-  if (largest_order > 0 && !between(1, task.order, largest_order))
-    faults.push_back({"order", std::to_string(task.order),
-                      fmt::format("must be from 1 to {} for {}", largest_order, task.rule)});
+  const int largest_order = largest_order_of(task.rule.name_or_usual());
+  if (largest_order > 0 && !between(1, task.rule.order_or_usual(), largest_order))
+    faults.push_back(
+        {"order", std::to_string(task.rule.order_or_usual()),
+         fmt::format("must be from 1 to {} for {}", largest_order, task.rule.name_or_usual())});
   if (!faults.empty()) return faults;
-  const index_t unit = rule_named(task.rule, task.order).n_per_panel;
-  if (task.n % unit != 0) {
-    const index_t below = task.n / unit * unit;
+  const index_t unit = rule_of(task.rule).n_per_panel;
+  if (task.rule.n_or_usual() % unit != 0) {
+    const index_t below = task.rule.n_or_usual() / unit * unit;
     const bool above_fits = below + unit <= largest_n;
     const std::string nearest = below == 0   ? std::to_string(unit)
                                 : above_fits ? fmt::format("{} or {}", below, below + unit)
                                              : std::to_string(below);
-    faults.push_back(
-        {"n", std::to_string(task.n),
-         fmt::format("{} needs a multiple of {}; nearest: {}", task.rule, unit, nearest)});
+    faults.push_back({"n", std::to_string(task.rule.n_or_usual()),
+                      fmt::format("{} needs a multiple of {}; nearest: {}",
+                                  task.rule.name_or_usual(), unit, nearest)});
   }
   return faults;
 }
@@ -140,8 +141,9 @@ std::vector<fault> faults_of_place(const problem& task) {
 }  // namespace
 
 std::vector<fault> faults_of_range(const problem& task, double from, double to) {
-  return task.by == method::adaptive ? faults_of_adaptive_range(task, from, to)
-                                     : faults_of_limits(from, to, std::max<index_t>(task.n, 1));
+  return task.by == method::adaptive
+             ? faults_of_adaptive_range(task, from, to)
+             : faults_of_limits(from, to, std::max<index_t>(task.rule.n_or_usual(), 1));
 }
 
 std::vector<fault> faults_of_method(const problem& task) {
@@ -152,8 +154,8 @@ std::vector<fault> faults_of_method(const problem& task) {
     return faults;
   }
   std::vector<fault> faults = faults_of_rule(task);
-  require_member("sum", "sum", families::accumulators, task.sum, faults);
-  if (const std::string& name = task.strategy.name; strategy_named(name) == nullptr) {
+  require_member("sum", "sum", families::accumulators, task.rule.sum, faults);
+  if (const std::string& name = task.rule.strategy.name; strategy_named(name) == nullptr) {
     std::vector<std::string> known;
     for (const named_facts& each : strategy_catalogue()) known.push_back(each.name);
     faults.push_back({"strategy", name, unknown_name("strategy", name, known)});
@@ -163,27 +165,28 @@ std::vector<fault> faults_of_method(const problem& task) {
   }
   const std::vector<fault> of_place = faults_of_place(task);
   append(faults, of_place);
-  if (task.group &&
-      std::find(group_sizes.begin(), group_sizes.end(), *task.group) == group_sizes.end())
-    faults.push_back({"group", std::to_string(*task.group),
+  if (task.rule.group &&
+      std::find(group_sizes.begin(), group_sizes.end(), *task.rule.group) == group_sizes.end())
+    faults.push_back({"group", std::to_string(*task.rule.group),
                       fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))});
   return faults;
 }
 
 std::vector<fault> faults_of_group(const problem& task, const lattice_integrand& f, double from,
                                    double to) {
-  if (task.group.value_or(1) == 1) return {};
-  const std::string value = std::to_string(*task.group);
-  if (task.group == f.plain_group) return {};
-  if (task.precise == precision::float_precision)
+  if (task.rule.group.value_or(1) == 1) return {};
+  const std::string value = std::to_string(*task.rule.group);
+  if (task.rule.group == f.plain_group) return {};
+  if (task.rule.precise == precision::float_precision)
     return {{"group", value,
              fmt::format("in float precision only 1 and {} are available", f.plain_group)}};
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
   if (begin == end) return {};
-  const quadrature_rule rule = rule_named(task.rule, task.order);
-  const double step = make_plan(rule, task.n / rule.n_per_panel, begin, end).panel_width.hi;
-  const std::string why = why_not_rational(f.poles, *task.group, step, begin, end);
+  const quadrature_rule rule = rule_of(task.rule);
+  const double step =
+      make_plan(rule, task.rule.n_or_usual() / rule.n_per_panel, begin, end).panel_width.hi;
+  const std::string why = why_not_rational(f.poles, *task.rule.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,
            fmt::format("not accurate here: {}; auto would take {}", why,
@@ -218,11 +221,11 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   try {
     into.formulas = formulas_of(task);
     const bool gpu = task.device.where == device_choice::kind::cuda;
-    if (gpu || !task.strategy.is_usual())
+    if (gpu || !task.rule.strategy.is_usual())
       for (const expressions::tree& each : into.formulas)
         if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
             !why.empty())
-          add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.strategy.name,
+          add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.rule.strategy.name,
                     why + "; device cpu computes it"},
                    faults);
   } catch (const expressions::invalid_expression& wrong) {
@@ -284,8 +287,8 @@ std::vector<fault> parse(parsed_problem& into) {
     if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   append(faults, faults_of_method(task));
   append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
-  if (faults.empty() && task.by == method::fixed && task.group.value_or(1) != 1)
-    faults.push_back({"group", std::to_string(*task.group),
+  if (faults.empty() && task.by == method::fixed && task.rule.group.value_or(1) != 1)
+    faults.push_back({"group", std::to_string(*task.rule.group),
                       "an expression has one node per term; allowed: auto and 1"});
   return faults;
 }

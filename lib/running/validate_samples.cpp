@@ -75,7 +75,7 @@ int order_of(const std::string& rule) { return rule_named(rule)->order; }
 
 std::vector<fault> faults_of(const how& settings) {
   problem as_problem;
-  as_problem.sum = settings.sum;
+  as_problem.rule.sum = settings.sum;
   as_problem.threads = settings.threads;
   as_problem.device = settings.device;
   std::vector<fault> faults = faults_of_method(as_problem);

@@ -106,8 +106,8 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
   if (on_gpu) return faults;
   if (task.by != method::adaptive && where == device_choice::kind::cuda)
     faults.push_back({"device", "cuda", "functions are called on the CPU"});
-  if (task.by == method::fixed && task.group.value_or(1) != 1)
-    faults.push_back({"group", std::to_string(*task.group),
+  if (task.by == method::fixed && task.rule.group.value_or(1) != 1)
+    faults.push_back({"group", std::to_string(*task.rule.group),
                       "a function has one node per term; allowed: auto and 1"});
   return faults;
 }

@@ -6,6 +6,7 @@
 #include "gpu_array.hpp"
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/running/validate.hpp"
 #include "riemann/samples.hpp"
@@ -57,7 +58,6 @@ question_of_samples question_of(const column<const double>& y,
   said.keys = std::move(keys);
   const requested parsed = request_of(said);
   throw_any(parsed.faults);
-  const problem& wanted = parsed.wanted.task;
   question_of_samples all;
   all.given.values = {y.data(), y.size()};
   if (x) all.given.abscissae = {x->data(), x->size()};
@@ -66,7 +66,7 @@ question_of_samples question_of(const column<const double>& y,
   if (there.x != nullptr) all.given.abscissae_on_gpu = doubles_of(*there.x, 0);
   all.given.first = parsed.wanted.data.start.value_or(0);
   all.given.step = parsed.wanted.data.step.value_or(1);
-  all.settings = {wanted.rule, wanted.sum, parsed.wanted.data.order, wanted.device, wanted.threads};
+  all.settings = how_of(parsed.wanted);
   return all;
 }
 
@@ -93,7 +93,7 @@ void cumulative_of_samples(const column<const double>& y,
 template <class T>
 double sum_of(const column<const T>& elements, const std::string& accumulator, int threads) {
   problem task;
-  task.sum = accumulator;
+  task.rule.sum = accumulator;
   task.threads = threads;
   throw_any(faults_of_method(task));
   const released_gil released;

@@ -44,7 +44,7 @@ problem on_gpu(problem task) {
 }
 
 problem typed(std::string text, riemann::index_t n) {
-  return on_gpu({.expression = std::move(text), .from = 0, .to = 1, .n = n});
+  return on_gpu({.expression = std::move(text), .from = 0, .to = 1, .rule = {.n = n}});
 }
 
 void print(bool json, const std::string& what, const std::string& measure, double value) {
@@ -59,7 +59,7 @@ void print(bool json, const std::string& what, const std::string& measure, doubl
 /// In a process of its own, whose context is made: the first use of an expression beyond the
 /// second.
 double seconds_of_first_use(const std::string& text) {
-  static_cast<void>(integrate(on_gpu({.n = 1000})));
+  static_cast<void>(integrate(on_gpu({.rule = {.n = 1000}})));
   const auto use = [&] { static_cast<void>(integrate(typed(text, 1000))); };
   const double first = seconds_of(use);
   return first - seconds_of(use);
@@ -119,7 +119,8 @@ void measure_kernels(bool json) {
   const std::pair<const char*, const char*> same[] = {
       {"gaussian", "exp(-x^2)"}, {"pi", "4/(1+x^2)"}, {"exponential", "exp(x)"}};
   for (const auto& [name, text] : same) {
-    const double of_member = kernel_seconds(on_gpu({.integrand = name, .n = n, .group = 1}));
+    const double of_member =
+        kernel_seconds(on_gpu({.integrand = name, .rule = {.n = n, .group = 1}}));
     const double of_text = kernel_seconds(typed(text, n));
     print(json, fmt::format("{} at n = 1e10", text), "milliseconds", 1e3 * of_text);
     print(json, fmt::format("{} at n = 1e10", text), "times_compiled_in", of_member / of_text);

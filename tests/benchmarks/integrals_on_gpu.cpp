@@ -50,9 +50,9 @@ row measure_riemann(const integrand_facts& f, const std::string& sum, std::optio
                     long long n) {
   riemann::problem task;
   task.integrand = f.name;
-  task.n = n;
-  task.sum = sum;
-  task.group = group;
+  task.rule.n = n;
+  task.rule.sum = sum;
+  task.rule.group = group;
   task.device = {riemann::device_choice::kind::cuda, 0};
   return measure({f.name, "riemann", sum, group.value_or(0), n}, [&](row& r) {
     const riemann::estimate result = riemann::integrate(task);

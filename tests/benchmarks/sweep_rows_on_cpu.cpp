@@ -54,7 +54,7 @@ class rows_without_sums {
     wanted_.task.expression = "exp(-a*x)*sin(b*x)/(1+x^2)";
     wanted_.task.from = 0;
     wanted_.task.to = 1;
-    wanted_.task.n = 10'000;
+    wanted_.task.rule.n = 10'000;
     wanted_.task.threads = 1;
     wanted_.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
     const problem first = problem_of_row(wanted_, 0);

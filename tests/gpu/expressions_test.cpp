@@ -27,23 +27,22 @@ problem on_cpu(problem task) {
 TEST_F(OnGpu, ARationalExpressionGivesTheBitsOfTheCpu) {
   for (const char* sum : families::accumulators.names)
     for (const index_t n : {1, 1000, 1'000'003}) {
-      const problem task = typed("4/(1+x^2)", {.from = 0, .to = 1, .n = n, .sum = sum});
+      const problem task = typed("4/(1+x^2)", {.from = 0, .to = 1, .rule = {.n = n, .sum = sum}});
       EXPECT_EQ(integrate(task).value, integrate(on_cpu(task)).value) << sum << " n=" << n;
     }
 }
 
 TEST_F(OnGpu, AnExpressionGivesTheBitsOfTheCompiledIntegrand) {
   const problem gaussian{.integrand = "gaussian",
-                         .n = 1'000'003,
-                         .group = 1,
+                         .rule = {.n = 1'000'003, .group = 1},
                          .device = {device_choice::kind::cuda, 0}};
-  const problem task = typed("exp(-x^2)", {.from = 0, .to = 1, .n = 1'000'003});
+  const problem task = typed("exp(-x^2)", {.from = 0, .to = 1, .rule = {.n = 1'000'003}});
   EXPECT_EQ(integrate(task).value, integrate(gaussian).value);
 }
 
 TEST_F(OnGpu, ParametersReachTheKernel) {
   for (const double a : {0.5, 2.0, -3.0}) {
-    problem task = typed("exp(-a*x)*b", {.from = 0, .to = 1, .n = 1'000'000});
+    problem task = typed("exp(-a*x)*b", {.from = 0, .to = 1, .rule = {.n = 1'000'000}});
     task.parameters = {{"a", a}, {"b", 4}};
     const double exact = 4 * -std::expm1(-a) / a;
     // The rule's error is a^2/(24 n^2) of the integral; exp's and the sum's are a few ulp.
@@ -52,15 +51,16 @@ TEST_F(OnGpu, ParametersReachTheKernel) {
 }
 
 TEST_F(OnGpu, AnExpressionThatIsNotFiniteSaysWhere) {
-  const estimate result = integrate(typed("1/(x-1)", {.from = 0, .to = 2, .rule = "left", .n = 8}));
+  const estimate result =
+      integrate(typed("1/(x-1)", {.from = 0, .to = 2, .rule = {.name = "left", .n = 8}}));
   EXPECT_EQ(result.status, status::not_finite);
   EXPECT_EQ(result.nonfinite.count, 1);
   EXPECT_EQ(result.nonfinite.first_node, 1);
 }
 
 TEST_F(OnGpu, StrategiesSumExpressionsToo) {
-  problem task = typed("x^3", {.from = 0, .to = 2, .n = 1 << 20});
-  task.strategy.name = "sequential";
+  problem task = typed("x^3", {.from = 0, .to = 2, .rule = {.n = 1 << 20}});
+  task.rule.strategy.name = "sequential";
   EXPECT_NEAR(integrate(task).value, 4, 1e-11);
 }
 

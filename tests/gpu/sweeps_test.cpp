@@ -10,8 +10,7 @@ namespace {
 
 problem swept_on_gpu(const char* rule, index_t n) {
   return {.expression = "exp(-a*x)/(x+b)",
-          .rule = rule,
-          .n = n,
+          .rule = {.name = rule, .n = n},
           .device = {device_choice::kind::cuda, 0}};
 }
 
@@ -27,7 +26,7 @@ TEST_F(OnGpu, RowsAreThoseOfEachAloneByEveryRuleAndSum) {
   expect_rows_as_alone(swept_on_gpu("trapezoid", 1), 64);  // no node but the ends
   for (const char* sum : families::accumulators.names) {
     problem like = swept_on_gpu("midpoint", 3001);
-    like.sum = sum;
+    like.rule.sum = sum;
     expect_rows_as_alone(like, 64);
   }
 }

@@ -36,8 +36,8 @@ inline void expect_rows_as_alone(const problem& like, index_t count) {
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const estimate alone = integrate(rows[k]);
     const auto what = [&] {
-      return like.rule + ' ' + like.sum + " n=" + std::to_string(like.n) + " row " +
-             std::to_string(k);
+      return like.rule.name_or_usual() + ' ' + like.rule.sum +
+             " n=" + std::to_string(like.rule.n_or_usual()) + " row " + std::to_string(k);
     };
     EXPECT_EQ(std::bit_cast<std::uint64_t>(actual[k].value),
               std::bit_cast<std::uint64_t>(alone.value))

@@ -27,25 +27,27 @@ namespace {
 /// Rational groups are evaluated in double precision only. No group where none would be full.
 node_group group_for(const problem& task, const lattice_integrand& f, const plan& planned) {
   const pole_structure poles =
-      task.precise == precision::float_precision ? pole_structure{} : f.poles;
+      task.rule.precise == precision::float_precision ? pole_structure{} : f.poles;
   const double step = planned.panel_width.hi;
   const node_group group =
-      task.group ? group_of(*task.group, poles, f.plain_group, step, planned.from, planned.to)
-                 : automatic_group_of(poles, f.plain_group, step, planned.from, planned.to);
+      task.rule.group
+          ? group_of(*task.rule.group, poles, f.plain_group, step, planned.from, planned.to)
+          : automatic_group_of(poles, f.plain_group, step, planned.from, planned.to);
   const bool one_is_full =
       std::any_of(planned.lattices.begin(), planned.lattices.end(),
                   [&](const weighted_lattice& part) { return part.nodes.count >= group.size; });
   return one_is_full ? group : node_group{};
 }
 
-laid_out_rule between(const quadrature_rule& rule, index_t n, double from, double to) {
-  const index_t panels = n / rule.n_per_panel;
+laid_out_rule between(const fixed_rule& given, double from, double to) {
+  const quadrature_rule rule = rule_of(given);
+  const index_t panels = given.n_or_usual() / rule.n_per_panel;
   return {rule, panels, make_plan(rule, panels, std::min(from, to), std::max(from, to)), {}};
 }
 
 /// Whether a GPU needs a kernel for it that is not compiled ahead.
 bool compiles_at_run_time(const lattice_integrand& f, const problem& task) {
-  const bool usual = task.sum == problem{}.sum && task.precise == problem{}.precise;
+  const bool usual = task.rule.sum == fixed_rule{}.sum && task.rule.precise == fixed_rule{}.precise;
   return f.compiled == ahead::nothing || !usual;
 }
 
@@ -53,13 +55,13 @@ bool compiles_at_run_time(const lattice_integrand& f, const problem& task) {
 void describe(estimate& result, const problem& task, const lattice_integrand& f,
               const chosen_device& device) {
   result.status = status::summed;
-  result.rule = task.rule;
-  result.order = rule_has_order(task.rule) ? task.order : 0;
-  result.n = task.n;
-  result.sum = task.sum;
-  result.precise = task.precise;
+  result.rule = task.rule.name_or_usual();
+  result.order = rule_has_order(result.rule) ? task.rule.order_or_usual() : 0;
+  result.n = task.rule.n_or_usual();
+  result.sum = task.rule.sum;
+  result.precise = task.rule.precise;
   result.tiling_version = tiling_version;
-  result.strategy = task.strategy.name;
+  result.strategy = task.rule.strategy.name;
   const strategy_facts* const strategy = strategy_named(result.strategy);
   result.repeatable = strategy == nullptr || strategy->repeatable == repeatability::any_launch;
   tell_where(result, device, task.threads);
@@ -194,7 +196,7 @@ void settle_interrupted(estimate& result, const pilot_runs& pilots, const quadra
 }  // namespace
 
 plan plan_of(const problem& task, double from, double to) {
-  return between(rule_named(task.rule, task.order), task.n, from, to).nodes;
+  return between(task.rule, from, to).nodes;
 }
 
 bool laid_out_rule::lies_between(double from, double to) const {
@@ -205,7 +207,7 @@ bool laid_out_rule::lies_between(double from, double to) const {
 std::optional<laid_out_rule> laid_out(const lattice_integrand& f, const problem& task, double from,
                                       double to) {
   if (from == to) return {};
-  laid_out_rule laid = between(rule_named(task.rule, task.order), task.n, from, to);
+  laid_out_rule laid = between(task.rule, from, to);
   laid.group = group_for(task, f, laid.nodes);
   return laid;
 }
@@ -218,12 +220,12 @@ chosen_device device_for(const lattice_integrand& f, const problem& task,
   if (!laid) return choose_device(task.device, {});
   device_choice where = task.device;
   const bool strategy_chooses =
-      !task.strategy.is_usual() && where.where == device_choice::kind::automatic;
+      !task.rule.strategy.is_usual() && where.where == device_choice::kind::automatic;
   if (strategy_chooses) where.where = device_choice::kind::cuda;
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::cuda)
-    throw invalid_problem(
-        {{strategy_chooses ? "strategy" : "device", strategy_chooses ? task.strategy.name : "cuda",
-          f.why_cpu_alone + "; device cpu computes it"}});
+    throw invalid_problem({{strategy_chooses ? "strategy" : "device",
+                            strategy_chooses ? task.rule.strategy.name : "cuda",
+                            f.why_cpu_alone + "; device cpu computes it"}});
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::automatic)
     return {nullptr, f.why_cpu_alone};
   const double evaluations =
@@ -231,7 +233,7 @@ chosen_device device_for(const lattice_integrand& f, const problem& task,
   chosen_device device =
       choose_device(where, {evaluations, f.operations, f.rational, laid->group.form,
                             cpu::threads_of(task.threads), compiles_at_run_time(f, task), compile});
-  if (strategy_chooses) device.reason = "only a GPU runs " + task.strategy.name;
+  if (strategy_chooses) device.reason = "only a GPU runs " + task.rule.strategy.name;
   return device;
 }
 
@@ -249,8 +251,8 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   result.to = to;
   describe(result, task, f, device);
   const auto of_limits = [&] {
-    return effect_of_rounding_limits(f, {from, task.from_meant}, {to, task.to_meant}, task.precise,
-                                     result.pilot_evaluations);
+    return effect_of_rounding_limits(f, {from, task.from_meant}, {to, task.to_meant},
+                                     task.rule.precise, result.pilot_evaluations);
   };
   if (!laid) {
     result.reason = "the limits are equal";
@@ -271,18 +273,18 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   std::optional<lattice_integrand> there;
   if (device.session != nullptr) there = on_gpu(f);
   pilot_runs pilots =
-      run_pilots(rule, panels, planned.from, planned.to, there ? *there : f, task.precise,
+      run_pilots(rule, panels, planned.from, planned.to, there ? *there : f, task.rule.precise,
                  [&](index_t done, index_t all) {
                    in_pilots = static_cast<double>(done);
                    if (control.progress)
                      control.progress(in_pilots / (static_cast<double>(all) + evaluations));
                    return !control.stop.stop_requested();
                  });
-  summation_request how{.sum = task.sum,
-                        .precise = task.precise,
+  summation_request how{.sum = task.rule.sum,
+                        .precise = task.rule.precise,
                         .threads = task.threads,
                         .session = device.session,
-                        .strategy = task.strategy,
+                        .strategy = task.rule.strategy,
                         .operations = f.operations};
   how.keep_going = [&](index_t done) {
     if (control.progress)
@@ -300,10 +302,11 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   if (sum.complete) {
     how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };  // all was told
     settle(result, sum, planned, f, how);
-    result.error = error_estimate(rule, panels, result.value, pilots, task.precise);
+    result.error = error_estimate(rule, panels, result.value, pilots, task.rule.precise);
     const bool in_range = is_finite(result.value) && is_finite(result.l1);
     const bool values_are_finite = result.nonfinite.complete && result.nonfinite.count == 0;
-    if (!in_range && values_are_finite && f.scaled && task.precise == precision::double_precision)
+    if (!in_range && values_are_finite && f.scaled &&
+        task.rule.precise == precision::double_precision)
       pilots = take_scaled(result, pilots, planned, rule, panels, f, group, how);
     if (result.status == status::summed) doubt(result, pilots);
   } else if (pilots.runs.empty()) {

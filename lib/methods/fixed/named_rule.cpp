@@ -13,6 +13,10 @@ quadrature_rule rule_named(const std::string& name, int order) {
   return rule;
 }
 
+quadrature_rule rule_of(const fixed_rule& given) {
+  return rule_named(given.name_or_usual(), given.order_or_usual());
+}
+
 bool is_rule(const std::string& name) { return families::rules.contains(name); }
 
 bool rule_has_order(const std::string& name) {

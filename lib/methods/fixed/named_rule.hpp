@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/methods/fixed/rules/rule.hpp"
+#include "riemann/lib/question/fixed_rule.hpp"
 
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@ namespace riemann {
 
 /// Precondition: `name` is a member and `order` is one that it takes.
 quadrature_rule rule_named(const std::string& name, int order);
+quadrature_rule rule_of(const fixed_rule&);
 
 /// Whether there is a rule of this name.
 bool is_rule(const std::string& name);

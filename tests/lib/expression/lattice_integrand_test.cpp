@@ -18,7 +18,7 @@ namespace riemann {
 namespace {
 
 problem of(const std::string& text, double from, double to, index_t n) {
-  return {.expression = text, .from = from, .to = to, .n = n};
+  return {.expression = text, .from = from, .to = to, .rule = {.n = n}};
 }
 
 /// Formulas that write what the members compute, operation by operation.
@@ -29,7 +29,7 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
                                                        {"runge", "1/(1+25*x*x)"}};
   for (const auto& [name, text] : pairs)
     for (const index_t n : {1, 31, 32, 33, 511, 513, 4097, 300'007}) {
-      const estimate named = integrate({.integrand = name, .n = n, .group = 1});
+      const estimate named = integrate({.integrand = name, .rule = {.n = n, .group = 1}});
       const estimate typed = integrate(of(text, named.from, named.to, n));
       EXPECT_EQ(typed.value, named.value) << text << ", n = " << n;
       EXPECT_LE(typed.error, 1.01 * named.error + 8 * 0x1p-52 * named.l1)
@@ -41,7 +41,7 @@ TEST(Expressions, HaveTheSameBitsOnAnyNumberOfThreads) {
   for (const index_t n : {1, 255, 257, 513, 4097, 131'072, 131'073, 300'007}) {
     problem task = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, n);
     for (const char* rule : {"midpoint", "trapezoid"}) {
-      task.rule = rule;
+      task.rule.name = rule;
       task.threads = 1;
       const double value = integrate(task).value;
       for (const int threads : {2, 3}) {
@@ -89,9 +89,9 @@ double apart_by_the_norm() {
 TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
   for (const index_t n : {1, 31, 1000, 200'000}) {
     problem text = of("4/(1+x^2)", 0, 1, n);
-    problem named{.integrand = "pi", .from = 0, .to = 1, .n = n, .group = 1};
-    text.precise = named.precise = precision::float_precision;
-    text.sum = named.sum = "naive";
+    problem named{.integrand = "pi", .from = 0, .to = 1, .rule = {.n = n, .group = 1}};
+    text.rule.precise = named.rule.precise = precision::float_precision;
+    text.rule.sum = named.rule.sum = "naive";
     const estimate result = integrate(text);
     const estimate expected = integrate(named);
     EXPECT_EQ(result.value, expected.value) << n;
@@ -111,7 +111,7 @@ TEST(Expressions, NeedLimitsAndNames) {
   for (const char* part : {"--expr: unknown name 'a'", "--from: is required", "--to: is required"})
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
   task = of("x", 0, 1, 1000);
-  task.group = 8;
+  task.rule.group = 8;
   EXPECT_NE(faults_in_words(task).find("--group '8': an expression has one node per term"),
             std::string::npos);
   EXPECT_EQ(faults_in_words(of("x", 0, 1, 1000)), "");

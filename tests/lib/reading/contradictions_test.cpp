@@ -15,7 +15,7 @@ const std::set<std::string> of_both{"from", "to", "rule", "sum", "device", "thre
 std::vector<fault> faults_beside(const std::string& name, const char* file) {
   request wanted;
   wanted.data.file = file;
-  wanted.task.rule = "simpson";  // the usual one is for functions
+  wanted.task.rule.name = "simpson";  // the usual one is for functions
   return contradictions(wanted, {name});
 }
 

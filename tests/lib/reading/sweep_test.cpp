@@ -141,7 +141,7 @@ request swept() {
   wanted.task.expression = "exp(-a*x)*b";
   wanted.task.from = 0;
   wanted.to_words = "1/a";
-  wanted.task.n = 1000;
+  wanted.task.rule.n = 1000;
   wanted.axes = {axis_from("a=1:5:20"), axis_from("b=1,2")};
   return wanted;
 }
@@ -216,7 +216,7 @@ summary swept_past_poles(const std::string& poles, index_t n, std::vector<status
   wanted.to_words.clear();
   wanted.task.to = 1;
   wanted.axes = {axis_from("a=" + poles)};
-  wanted.task.n = n;
+  wanted.task.rule.n = n;
   return batch::run_sweep(wanted, {},
                           [&](const row& each) { actual.push_back(each.measured.result.status); });
 }

@@ -24,8 +24,11 @@ TEST(Expression, IsAnIntegrand) {
 }
 
 TEST(Expression, HasTheBitsOfTheProblemOfItsText) {
-  const problem task{
-      .expression = "sin(b*x)/x", .parameters = {{"b", 3}}, .from = 1, .to = 2, .n = 1001};
+  const problem task{.expression = "sin(b*x)/x",
+                     .parameters = {{"b", 3}},
+                     .from = 1,
+                     .to = 2,
+                     .rule = {.n = 1001}};
   EXPECT_EQ(integrate(expression("sin(b*x)/x", {{"b", 3}}), 1, 2, {.n = 1001}).value,
             integrate(task).value);
 }

@@ -14,8 +14,7 @@ TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
   for (const char* rule : {"midpoint", "trapezoid", "simpson", "romberg"})
     for (const index_t n : {16, 608, 20'000}) {
       const problem like{.expression = "exp(-a*x)/(x+b)",
-                         .rule = rule,
-                         .n = n,
+                         .rule = {.name = rule, .n = n},
                          .device = {device_choice::kind::cpu},
                          .threads = 2};
       expect_rows_as_alone(like, 40);
@@ -24,8 +23,7 @@ TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
 
 TEST(IntegralsOfExpression, MayHaveNoNodesButTheEnds) {
   expect_rows_as_alone({.expression = "exp(-a*x)/(x+b)",
-                        .rule = "trapezoid",
-                        .n = 1,
+                        .rule = {.name = "trapezoid", .n = 1},
                         .device = {device_choice::kind::cpu}},
                        10);
 }
@@ -44,7 +42,7 @@ TEST(IntegralsOfExpression, AreInterruptedByAStop) {
   const std::vector<problem> rows(8, {.expression = "sin(x)",
                                       .from = 0,
                                       .to = 1,
-                                      .n = 100'000'000,
+                                      .rule = {.n = 100'000'000},
                                       .device = {device_choice::kind::cpu},
                                       .threads = 2});
   for (const estimate& each :

@@ -31,8 +31,8 @@ TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
   for (const auto& [from, to] : {std::pair{0.0, 1.0}, std::pair{1.0, 0.0}}) {
     source = {};
     control.stop = source.get_token();
-    const estimate result =
-        integrate({.integrand = "pi", .from = from, .to = to, .n = seconds_of_work}, control);
+    const estimate result = integrate(
+        {.integrand = "pi", .from = from, .to = to, .rule = {.n = seconds_of_work}}, control);
     EXPECT_EQ(result.status, status::interrupted);
     EXPECT_GT(result.share_done, 0.0005);
     EXPECT_LT(result.share_done, 0.5);
@@ -55,7 +55,7 @@ TEST(Interrupt, OfALaterRunKeepsTheCompleteOnes) {
   request wanted;
   wanted.by = method::fixed;
   wanted.task.integrand = "pi";
-  wanted.task.n = 25'000'000;
+  wanted.task.rule.n = 25'000'000;
   wanted.repeat = 16;
   const measurement measured = measure(wanted, control);
   EXPECT_TRUE(measured.stopped);
@@ -74,7 +74,7 @@ double seconds_until_stopped() {
     source.request_stop();
   });
   const estimate result =
-      integrate({.integrand = "log_product", .n = seconds_of_work, .threads = 2},
+      integrate({.integrand = "log_product", .rule = {.n = seconds_of_work}, .threads = 2},
                 {.stop = source.get_token()});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - told;
   EXPECT_EQ(result.status, status::interrupted);
@@ -102,7 +102,8 @@ TEST(Progress, RisesToTheWholeFromTheCallingThread) {
         last = share;
       };
       const estimate result = integrate(
-          {.integrand = "pi", .rule = rule, .n = 4'000'000, .group = group, .threads = 1}, control);
+          {.integrand = "pi", .rule = {.name = rule, .n = 4'000'000, .group = group}, .threads = 1},
+          control);
       EXPECT_EQ(result.status, status::summed);
       EXPECT_EQ(result.share_done, 1);
       EXPECT_GT(last, 0.99) << rule;
@@ -117,7 +118,8 @@ TEST(Progress, OfALookForNonfiniteNodesIsNoRelapse) {
     last = share;
   };
   const estimate result = integrate(
-      {.integrand = "log_product", .rule = "left", .n = 1'000'000, .threads = 1}, control);
+      {.integrand = "log_product", .rule = {.name = "left", .n = 1'000'000}, .threads = 1},
+      control);
   EXPECT_EQ(result.status, status::not_finite);
 }
 

@@ -27,8 +27,7 @@ estimate by_midpoints(const summed_by_rule& asked) {
                     .from = asked.from,
                     .to = asked.to,
                     .by = method::fixed,
-                    .rule = "midpoint",
-                    .n = asked.n,
+                    .rule = {.name = "midpoint", .n = asked.n},
                     .device = {device_choice::kind::cpu},
                     .threads = 1});
 }
@@ -121,8 +120,7 @@ TEST(SecondOpinion, RaisesTheErrorBesideABoundedSwing) {
                  .from = -3.9206273551466467,
                  .to = -3.3318814721244851,
                  .by = method::fixed,
-                 .rule = "simpson",
-                 .n = 82'332,
+                 .rule = {.name = "simpson", .n = 82'332},
                  .device = {device_choice::kind::cpu}});
   EXPECT_EQ(result.status, status::summed) << result.reason;
   EXPECT_GE(result.error, 1.9e-4);

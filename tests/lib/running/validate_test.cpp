@@ -44,46 +44,48 @@ TEST(FaultsOf, RefusesAProblemWithoutAnIntegrand) {
 TEST(FaultsOf, RefusesCountsOutsideItsRange) {
   for (const index_t n : {index_t{0}, index_t{-5}, std::numeric_limits<index_t>::min(),
                           largest_n + 1, std::numeric_limits<index_t>::max()})
-    EXPECT_EQ(options_at_fault({.n = n}), names{"n"}) << n;
-  EXPECT_EQ(options_at_fault({.n = 1}), names{});
-  EXPECT_EQ(options_at_fault({.n = largest_n}), names{});
+    EXPECT_EQ(options_at_fault({.rule = {.n = n}}), names{"n"}) << n;
+  EXPECT_EQ(options_at_fault({.rule = {.n = 1}}), names{});
+  EXPECT_EQ(options_at_fault({.rule = {.n = largest_n}}), names{});
 }
 
 TEST(FaultsOf, NamesTheNearestCountsThatFitARule) {
-  EXPECT_EQ(only_message({.rule = "simpson", .n = 7}),
+  EXPECT_EQ(only_message({.rule = {.name = "simpson", .n = 7}}),
             "--n '7': simpson needs a multiple of 2; nearest: 6 or 8");
-  EXPECT_EQ(only_message({.rule = "boole", .n = 3}),
+  EXPECT_EQ(only_message({.rule = {.name = "boole", .n = 3}}),
             "--n '3': boole needs a multiple of 4; nearest: 4");
-  EXPECT_EQ(only_message({.rule = "gauss_legendre", .order = 7, .n = 100}),
+  EXPECT_EQ(only_message({.rule = {.name = "gauss_legendre", .order = 7, .n = 100}}),
             "--n '100': gauss_legendre needs a multiple of 7; nearest: 98 or 105");
-  EXPECT_EQ(options_at_fault({.rule = "simpson", .n = 8}), names{});
+  EXPECT_EQ(options_at_fault({.rule = {.name = "simpson", .n = 8}}), names{});
 }
 
 TEST(FaultsOf, NamesNoCountBeyondTheLargest) {
   // 2^53 - 1 fits neither; 2^53 does.
   EXPECT_EQ(
-      only_message({.rule = "gauss_legendre", .order = 3, .n = largest_n}),
+      only_message({.rule = {.name = "gauss_legendre", .order = 3, .n = largest_n}}),
       "--n '9007199254740992': gauss_legendre needs a multiple of 3; nearest: 9007199254740990");
 }
 
 // In every build: what a build or a program does without is known, and says so.
 TEST(FaultsOf, TellsUnknownStrategiesFromThoseOfArrays) {
-  EXPECT_TRUE(only_message({.strategy = {.name = "sequental"}})
+  EXPECT_TRUE(only_message({.rule = {.strategy = {.name = "sequental"}}})
                   .starts_with("--strategy 'sequental': unknown strategy 'sequental'; did you mean "
                                "'sequential'?"));
   for (const char* name : {"cub", "thrust"})
-    EXPECT_EQ(only_message({.strategy = {.name = name}}),
+    EXPECT_EQ(only_message({.rule = {.strategy = {.name = name}}}),
               "--strategy '" + std::string(name) +
                   "': is the vendor's library, which sums arrays only; reduction-lab runs it");
-  EXPECT_EQ(options_at_fault({.strategy = {.name = "sequential"}}), names{});
+  EXPECT_EQ(options_at_fault({.rule = {.strategy = {.name = "sequential"}}}), names{});
 }
 
 TEST(FaultsOf, ProposesTheNameThatWasMeant) {
   EXPECT_NE(only_message({.integrand = "gausian"}).find("did you mean 'gaussian'?"),
             std::string::npos);
-  EXPECT_NE(only_message({.rule = "simson"}).find("did you mean 'simpson'?"), std::string::npos);
-  EXPECT_NE(only_message({.sum = "neumeier"}).find("did you mean 'neumaier'?"), std::string::npos);
-  EXPECT_NE(only_message({.rule = "x"}).find("known: midpoint, left"), std::string::npos);
+  EXPECT_NE(only_message({.rule = {.name = "simson"}}).find("did you mean 'simpson'?"),
+            std::string::npos);
+  EXPECT_NE(only_message({.rule = {.sum = "neumeier"}}).find("did you mean 'neumaier'?"),
+            std::string::npos);
+  EXPECT_NE(only_message({.rule = {.name = "x"}}).find("known: midpoint, left"), std::string::npos);
 }
 
 TEST(FaultsOf, RefusesLimitsThatAreNotFinite) {
@@ -107,9 +109,11 @@ TEST(FaultsOf, AcceptsEqualAndReversedLimits) {
 
 TEST(FaultsOf, RefusesOrdersOfGaussOutsideItsRange) {
   for (const int order : {0, -1, largest_gauss_order + 1})
-    EXPECT_EQ(options_at_fault({.rule = "gauss_legendre", .order = order, .n = 3'000'000}),
-              names{"order"});
-  EXPECT_EQ(options_at_fault({.rule = "midpoint", .order = 999}), names{});  // not looked at
+    EXPECT_EQ(
+        options_at_fault({.rule = {.name = "gauss_legendre", .order = order, .n = 3'000'000}}),
+        names{"order"});
+  EXPECT_EQ(options_at_fault({.rule = {.name = "midpoint", .order = 999}}),
+            names{});  // not looked at
 }
 
 TEST(FaultsOf, RefusesThreadsAndDevicesThatCannotBe) {
@@ -118,43 +122,47 @@ TEST(FaultsOf, RefusesThreadsAndDevicesThatCannotBe) {
 }
 
 TEST(FaultsOf, RefusesGroupsThatAreUnknownOrUnsound) {
-  EXPECT_EQ(options_at_fault({.group = 3}), names{"group"});
-  EXPECT_EQ(options_at_fault({.group = -1}), names{"group"});
-  EXPECT_EQ(options_at_fault({.group = 64}), names{"group"});
-  EXPECT_EQ(options_at_fault({.integrand = "gaussian", .group = 2}), names{"group"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = 1000, .n = 1024, .group = 16}), names{"group"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = 1e20, .n = 1024, .group = 2}), names{"group"});
-  EXPECT_EQ(options_at_fault({.integrand = "reciprocal", .from = -1, .to = 1, .group = 2}),
+  EXPECT_EQ(options_at_fault({.rule = {.group = 3}}), names{"group"});
+  EXPECT_EQ(options_at_fault({.rule = {.group = -1}}), names{"group"});
+  EXPECT_EQ(options_at_fault({.rule = {.group = 64}}), names{"group"});
+  EXPECT_EQ(options_at_fault({.integrand = "gaussian", .rule = {.group = 2}}), names{"group"});
+  EXPECT_EQ(options_at_fault({.from = 0, .to = 1000, .rule = {.n = 1024, .group = 16}}),
             names{"group"});
-  EXPECT_EQ(options_at_fault({.group = 16, .precise = precision::float_precision}), names{"group"});
-  for (const int group : group_sizes) EXPECT_EQ(options_at_fault({.group = group}), names{});
+  EXPECT_EQ(options_at_fault({.from = 0, .to = 1e20, .rule = {.n = 1024, .group = 2}}),
+            names{"group"});
+  EXPECT_EQ(
+      options_at_fault({.integrand = "reciprocal", .from = -1, .to = 1, .rule = {.group = 2}}),
+      names{"group"});
+  EXPECT_EQ(options_at_fault({.rule = {.group = 16, .precise = precision::float_precision}}),
+            names{"group"});
+  for (const int group : group_sizes)
+    EXPECT_EQ(options_at_fault({.rule = {.group = group}}), names{});
 }
 
 TEST(FaultsOf, SaysWhichGroupWouldBeTaken) {
-  EXPECT_NE(only_message({.n = 40, .group = 32}).find("auto would take 8"), std::string::npos);
+  EXPECT_NE(only_message({.rule = {.n = 40, .group = 32}}).find("auto would take 8"),
+            std::string::npos);
 }
 
 TEST(FaultsOf, NamesAllFaultsAtOnce) {
   EXPECT_EQ(options_at_fault({.integrand = "x",
                               .from = NAN,
                               .to = INFINITY,
-                              .rule = "y",
-                              .n = 0,
-                              .sum = "z",
+                              .rule = {.name = "y", .n = 0, .sum = "z"},
                               .device = {device_choice::kind::cuda, -2},
                               .threads = -3}),
             (names{"device", "fn", "from", "n", "rule", "sum", "threads", "to"}));
 }
 
 TEST(FaultsOf, NamesTheOrderBesideTheCount) {
-  EXPECT_EQ(options_at_fault({.rule = "gauss_legendre", .order = 0, .n = 0}),
+  EXPECT_EQ(options_at_fault({.rule = {.name = "gauss_legendre", .order = 0, .n = 0}}),
             (names{"n", "order"}));
 }
 
 TEST(FaultsOf, NamesAnUnknownGroupBesideEverythingElse) {
-  EXPECT_EQ(options_at_fault({.n = 0, .group = 3}), (names{"group", "n"}));
-  EXPECT_EQ(options_at_fault({.integrand = "x", .group = 3}), (names{"fn", "group"}));
-  EXPECT_EQ(options_at_fault({.to = INFINITY, .group = 5}), (names{"group", "to"}));
+  EXPECT_EQ(options_at_fault({.rule = {.n = 0, .group = 3}}), (names{"group", "n"}));
+  EXPECT_EQ(options_at_fault({.integrand = "x", .rule = {.group = 3}}), (names{"fn", "group"}));
+  EXPECT_EQ(options_at_fault({.to = INFINITY, .rule = {.group = 5}}), (names{"group", "to"}));
 }
 
 TEST(Integrate, ThrowsAllFaultsAndComputesNothing) {
@@ -162,7 +170,7 @@ TEST(Integrate, ThrowsAllFaultsAndComputesNothing) {
   run_control control;
   control.progress = [&](double) { told = true; };
   try {
-    integrate({.integrand = "p", .n = 0, .threads = -1}, control);
+    integrate({.integrand = "p", .rule = {.n = 0}, .threads = -1}, control);
     FAIL() << "no exception";
   } catch (const invalid_problem& wrong) {
     EXPECT_EQ(wrong.faults().size(), 3);

@@ -42,8 +42,8 @@ TEST(LatticeIntegrandByColumns, HasTheBitsOfACallable) {
   for (const auto& [rule, n] : {std::pair{"midpoint", 1000}, std::pair{"simpson", 30},
                                 std::pair{"gauss_legendre", 75}, std::pair{"left", 100'000}}) {
     problem task;
-    task.rule = rule;
-    task.n = n;
+    task.rule.name = rule;
+    task.rule.n = n;
     task.threads = 1;
     const auto f = std::make_shared<columns_of>(rational_bend);
     const estimate result = estimate_by_columns(f, task);
@@ -60,15 +60,15 @@ TEST(LatticeIntegrandByColumns, HasTheBitsOfACallable) {
 
 TEST(LatticeIntegrandByColumns, RoundsToFloatsWhereTheyAreAskedFor) {
   problem task;
-  task.n = 100;
-  task.precise = precision::float_precision;
+  task.rule.n = 100;
+  task.rule.precise = precision::float_precision;
   const auto f = std::make_shared<columns_of>([](double) { return 1.0 / 3; });
   EXPECT_DOUBLE_EQ(estimate_by_columns(f, task).value, 3.0 * (1.0F / 3));
 }
 
 TEST(LatticeIntegrandByColumns, TellsTheFirstNodeThatIsNotFinite) {
   problem task;
-  task.n = 300;
+  task.rule.n = 300;
   const auto f = std::make_shared<columns_of>([](double x) { return x < 0 ? 1 : 1 / (x - x); });
   const estimate result = estimate_by_columns(f, task);
   EXPECT_EQ(result.status, status::not_finite);
@@ -78,7 +78,7 @@ TEST(LatticeIntegrandByColumns, TellsTheFirstNodeThatIsNotFinite) {
 
 TEST(LatticeIntegrandByColumns, ThrowsWhatTheIntegrandThrows) {
   problem task;
-  task.n = 100'000;
+  task.rule.n = 100'000;
   const auto f = std::make_shared<columns_of>(
       [](double x) { return x < 1.5 ? x : throw std::runtime_error("no value"); });
   EXPECT_THROW(estimate_by_columns(f, task), std::runtime_error);

@@ -33,9 +33,7 @@ estimate answer(const judged_question& of, const std::string& rule, index_t n, i
   return integrate({.expression = of.formula,
                     .from = of.from,
                     .to = of.to,
-                    .rule = rule,
-                    .order = order,
-                    .n = panels * facts.n_per_panel,
+                    .rule = {.name = rule, .order = order, .n = panels * facts.n_per_panel},
                     .device = {device_choice::kind::cpu}});
 }
 
@@ -144,8 +142,8 @@ TEST(Suspects, AreNoNamedIntegrands) {
         if (!rule_has_order(rule) && order != 5) continue;
         const int unit = rule_named(rule, order).n_per_panel;
         for (const index_t panels : {1, 2, 3, 7, 10, 100, 255, 1000, 1025, 10'000, 300'000}) {
-          const estimate result =
-              integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
+          const estimate result = integrate(
+              {.integrand = integrand, .rule = {.name = rule, .order = order, .n = panels * unit}});
           EXPECT_NE(result.status, status::suspect)
               << integrand << ' ' << rule << ' ' << result.n << ": " << result.reason;
         }
