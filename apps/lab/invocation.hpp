@@ -23,7 +23,7 @@ struct invocation : apps::about_program {
   bool emulated = false;           // instead of a device
 
   bool asks_for(device_choice::kind kind) const {
-    return !emulated && where.task.device.where == kind;
+    return !emulated && where.task.at.device.where == kind;
   }
 };
 

@@ -23,11 +23,11 @@ chosen_device choose(const device_choice& device) {
 
 setting setting_of(const invocation& options) {
   const problem& task = options.where.task;
-  setting where{{nullptr, "requested"}, cpu::threads_of(task.threads), options.where.repeat};
+  setting where{{nullptr, "requested"}, task.at.threads_or_all(), options.where.repeat};
   if (options.emulated)
     where.emulated.emplace();
   else
-    where.device = choose(task.device);
+    where.device = choose(task.at.device);
   return where;
 }
 

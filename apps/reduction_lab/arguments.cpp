@@ -126,7 +126,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   check_conflicts(parsed, command_line);
   choose_size(parsed, command_line);
   choose_explained(parsed, command_line);
-  for (const fault& each : contradictions_of_place(parsed.where, command_line.given))
+  for (const fault& each : contradictions_of_place(parsed.where))
     command_line.faults.push_back(each);
   look_at_file(parsed, command_line);
   check_input(parsed, command_line);

@@ -137,7 +137,7 @@ gpu_counts counts_from(const std::string& printed) {
 
 std::vector<std::string> words_on_gpu(const invocation& options, const std::string& strategy) {
   names_t words{"--json", "--repeat", "1", "--device",
-                fmt::format("cuda:{}", options.where.task.device.ordinal)};
+                fmt::format("cuda:{}", options.where.task.at.device.ordinal)};
   const auto give = [&](const std::string& option, const std::string& value) {
     words.insert(words.end(), {"--" + option, value});
   };

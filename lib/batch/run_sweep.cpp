@@ -34,7 +34,7 @@ class sweep {
   };
 
   sweep(const rows_alike& rows, const run_control& control, const consequences& then)
-      : rows_(rows), control_(control), then_(then), threads_(cpu::threads_of(rows.first.threads)) {
+      : rows_(rows), control_(control), then_(then), threads_(rows.first.at.threads_or_all()) {
     if (!rows.first.expression.empty() && rows.repeat == 1)
       integrals_.emplace(parsed(rows.first), rows.count);
   }
@@ -87,7 +87,7 @@ class sweep {
           some.size(), [&](index_t k, problem& over) { rows_.write(some.begin + k, over); },
           progress_of(some),
           [&](index_t k, estimate answer) { make(k, single_measurement(std::move(answer))); });
-    } else if (rows_.first.device.where == device_choice::kind::cuda || some.size() < threads_) {
+    } else if (rows_.first.at.device.where == device_choice::kind::cuda || some.size() < threads_) {
       problem task = rows_.first;
       for (index_t k = 0; k < some.size(); ++k) {
         const index_t row = some.begin + k;
@@ -101,7 +101,7 @@ class sweep {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
         problem task = rows_.first;
         rows_.write(some.begin + k, task);
-        task.threads = 1;
+        task.at.threads = 1;
         make(k, measure(task, rows_.repeat, {control_.stop, {}}));
       });
     }

@@ -86,7 +86,7 @@ class crew {
     const job given = jobs_[k];
     const problem& task = given.wanted.task;
     const bool alone =
-        task.device.where == device_choice::kind::cuda || !task.rule.strategy.is_usual();
+        task.at.device.where == device_choice::kind::cuda || !task.rule.strategy.is_usual();
     std::unique_lock<std::mutex> gpu(gpu_, std::defer_lock);
     if (alone) gpu.lock();
     return row_of(given, {stop_.get_token(), [this, seat](double share) {

@@ -77,6 +77,11 @@ bool is_known_integral(const std::string& name) {
   return place_of_known(name) != known_integrals().end();
 }
 
+int dimensions_of_known(const problem& task) {
+  constexpr int usual = 3;
+  return task.dimensions.value_or(usual);
+}
+
 std::string usual_parameters(const known_integral& of) {
   std::string text;
   for (const known_parameter& each : named_parameters(of))
@@ -87,8 +92,9 @@ std::string usual_parameters(const known_integral& of) {
 std::vector<fault> faults_of_known(const problem& task) {
   const known_integral& of = *place_of_known(task.integrand);
   std::vector<fault> faults = faults_of_parameters(of, task);
-  if (task.dimensions < fewest_known_dimensions || task.dimensions > of.most_dimensions)
-    faults.push_back({"dimensions", std::to_string(task.dimensions),
+  const int dimensions = dimensions_of_known(task);
+  if (dimensions < fewest_known_dimensions || dimensions > of.most_dimensions)
+    faults.push_back({"dimensions", std::to_string(dimensions),
                       fmt::format("must be from {} to {} for {}", fewest_known_dimensions,
                                   of.most_dimensions, of.name)});
   const bool unread = std::any_of(task.parameters.begin(), task.parameters.end(),
@@ -107,9 +113,9 @@ problem typed_of_known(const problem& task) {
   problem typed = task;
   typed.integrand.clear();
   typed.parameters.clear();
-  typed.expression = of.formula(task.dimensions, values_for(task));
+  typed.expression = of.formula(dimensions_of_known(task), values_for(task));
   typed.over.clear();
-  for (int k = 1; k <= task.dimensions; ++k)
+  for (int k = 1; k <= dimensions_of_known(task); ++k)
     typed.over.push_back({"x" + std::to_string(k), of.lower, of.upper});
   return typed;
 }
@@ -126,7 +132,7 @@ std::vector<parameter> parameters_of_known(const problem& task) {
 
 double_word exact_of_known(const problem& task) {
   const known_integral& of = *place_of_known(task.integrand);
-  const long double value = of.exact(task.dimensions, values_for(task));
+  const long double value = of.exact(dimensions_of_known(task), values_for(task));
   const auto high = static_cast<double>(value);
   return {high, is_finite(high) ? static_cast<double>(value - high) : 0};
 }

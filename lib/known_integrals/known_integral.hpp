@@ -60,6 +60,9 @@ bool is_known_integral(const std::string& name);
 /// The names and the usual values of its parameters: "a = 3, c = 0.3".
 std::string usual_parameters(const known_integral&);
 
+/// The number of variables of such a problem.
+int dimensions_of_known(const problem& task);
+
 /// What is wrong with the dimensions and the parameters of such a problem.
 /// Precondition: task.integrand is the name of one.
 std::vector<fault> faults_of_known(const problem& task);

@@ -3,9 +3,10 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/kernels/words.hpp"
 #include "riemann/lib/question/deviation.hpp"
+#include "riemann/lib/question/chosen_samples.hpp"
+#include "riemann/lib/question/execution.hpp"
 #include "riemann/lib/question/fixed_rule.hpp"
 #include "riemann/lib/question/question.hpp"
 #include "riemann/lib/question/region.hpp"
@@ -66,27 +67,6 @@ constexpr bool is_of_many_dimensions(method which) {
   return which != method::fixed && which != method::adaptive;
 }
 
-/// Where to compute. `ordinal` counts CUDA devices from 0.
-struct device_choice {
-  enum class kind { automatic, cpu, cuda };
-  kind where = kind::automatic;
-  int ordinal = 0;
-
-  bool operator==(const device_choice&) const = default;
-};
-template <>
-struct word_table<device_choice::kind> {
-  static constexpr named_value<device_choice::kind> all[] = {
-      {device_choice::kind::automatic, "auto"},
-      {device_choice::kind::cpu, "cpu"},
-      {device_choice::kind::cuda, "cuda"}};
-};
-/// "auto", "cpu", "cuda:0".
-inline std::string name_of(const device_choice& device) {
-  const bool numbered = device.where == device_choice::kind::cuda;
-  return name_of(device.where) + (numbered ? ':' + std::to_string(device.ordinal) : "");
-}
-
 /// How the functions in an expression are computed on a CPU (expression/vector_maths.hpp).
 enum class maths_choice { fast, accurate };
 template <>
@@ -114,15 +94,13 @@ inline std::vector<std::string> names_of(std::span<const parameter> all) {
 /// Formulas that were read in a text, and the text (running/parsed_problem.hpp).
 struct read_text;
 
-inline constexpr int most_threads = 4096;
-
 struct problem {
   std::string integrand;        // a name that the catalogue knows ...
   std::string expression;       // ... or a formula; exactly one of the two is needed
   std::string expression_file;  // read there, "-": standard input; empty: was given itself
   std::shared_ptr<const read_text> read;  // the expression, where it has been read already
   std::vector<parameter> parameters;      // of the expression, or of the named integrand
-  int dimensions = 3;                     // of a named integrand in several variables
+  std::optional<int> dimensions;          // of a named integrand in several variables
   std::string variable = "x";             // of an expression of one dimension: its name
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain
@@ -132,17 +110,14 @@ struct problem {
   region over;                                   // in many dimensions, where limits are not needed
   std::vector<place_on_axis> axis_breaks;        // there: where the integrand jumps or bends
   std::vector<std::vector<place_on_axis>> near;  // there: points where it is known to be large
-  std::shared_ptr<const std::vector<map_node>> map;  // there: that samples begin with
   method by = method::fixed;
-  unsigned long long seed = 1;       // of samples
-  std::optional<index_t> samples;    // to take, whatever the error; else as the goal needs
+  chosen_samples samples;            // of methods that sample
   goal until;                        // of methods to a tolerance
   std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
   sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
   bool explained = false;            // whether the estimate tells how it was found
   fixed_rule rule;                   // of the method fixed
-  device_choice device;
-  int threads = 0;  // CPU threads; 0: all that this process may use
+  execution at;
 
   bool operator==(const problem&) const = default;
 };

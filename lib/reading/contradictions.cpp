@@ -155,7 +155,7 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
                           " has no order; those that take one: " + rules_with_order()});
   }
   if (!wanted.data.given() && !task.rule.strategy.is_usual() &&
-      task.device.where == device_choice::kind::cpu) {
+      task.at.device.where == device_choice::kind::cpu) {
     faults.push_back({"strategy", task.rule.strategy.name,
                       "runs on a GPU only; on a CPU the strategy is tiled"});
   }
@@ -189,16 +189,15 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
          "measures time and cannot go with checkpoint, which skips work that was done before"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))
     faults.push_back({"trace", wanted.trace, "shows one formula, but expr is a list of several"});
-  for (const fault& each : contradictions_of_place(wanted, given)) faults.push_back(each);
+  for (const fault& each : contradictions_of_place(wanted)) faults.push_back(each);
   return faults;
 }
 
-std::vector<fault> contradictions_of_place(const request& wanted,
-                                           const std::set<std::string>& given) {
+std::vector<fault> contradictions_of_place(const request& wanted) {
   std::vector<fault> faults;
   const problem& task = wanted.task;
-  if (given.contains("threads") && task.device.where == device_choice::kind::cuda) {
-    faults.push_back({"threads", std::to_string(task.threads),
+  if (task.at.threads && task.at.device.where == device_choice::kind::cuda) {
+    faults.push_back({"threads", std::to_string(*task.at.threads),
                       "counts CPU threads and cannot go with a CUDA device"});
   }
   return faults;

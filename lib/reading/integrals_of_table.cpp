@@ -47,8 +47,8 @@ tabulated::how how_of(const request& wanted) {
   if (wanted.task.rule.name) settings.rule = *wanted.task.rule.name;
   settings.sum = wanted.task.rule.sum;
   settings.order = wanted.data.order;
-  settings.device = wanted.task.device;
-  settings.threads = wanted.task.threads;
+  settings.device = wanted.task.at.device;
+  settings.threads = wanted.task.at.threads.value_or(0);
   return settings;
 }
 

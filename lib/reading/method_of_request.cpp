@@ -22,10 +22,10 @@ bool has_dimensions(const request& wanted) {
 method method_of(const request& wanted) {
   if (wanted.data.given()) return method::fixed;
   if (has_dimensions(wanted)) {
-    const bool of_map = wanted.task.map != nullptr || !wanted.save_map.empty();
-    return wanted.by.value_or(of_map                ? method::vegas
-                              : wanted.task.samples ? method::sampling
-                                                    : method::automatic);
+    const bool of_map = wanted.task.samples.map != nullptr || !wanted.save_map.empty();
+    return wanted.by.value_or(of_map                      ? method::vegas
+                              : wanted.task.samples.count ? method::sampling
+                                                          : method::automatic);
   }
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }

@@ -155,11 +155,11 @@ told_value told_method(const request& r) {
 }
 
 told_value told_dimensions(const request& r) {
-  return has_known_integral(r) ? told_of(r.task.dimensions) : told_value();
+  return has_known_integral(r) ? told_of(dimensions_of_known(r.task)) : told_value();
 }
 
 told_value told_map(const request& r) {
-  return r.task.map == nullptr ? told_value() : text_of_map(*r.task.map);
+  return r.task.samples.map == nullptr ? told_value() : text_of_map(*r.task.samples.map);
 }
 
 template <class Facts>
@@ -337,7 +337,7 @@ std::vector<request_key> keys_of_answer() {
         [](const request& r) { return told_of(text_of_near(r.task)); }}},
       {{"map", "FILE", many,
         "an importance map that save-map has written: samples on it need hardly any training"},
-       {set_at<map_from, &request::task, &problem::map>, told_map}},
+       {set_at<map_from, &request::task, &problem::samples, &chosen_samples::map>, told_map}},
       {{"save-map", "FILE", many, "write the importance map that samples have trained, as JSON"},
        field_at<file_from, &request::save_map>()},
       {{"checkpoint", "FILE", many,
@@ -345,15 +345,15 @@ std::vector<request_key> keys_of_answer() {
         "tolerance"},
        field_at<file_from, &request::checkpoint>()},
       {{"seed", "COUNT", many, "number that chooses the random points (default 1)"},
-       of_task<count_in<0, largest_n>, &problem::seed>()},
+       of_task<count_in<0, largest_n>, &problem::samples, &chosen_samples::seed>()},
       {{"samples", "COUNT", many, "points to take at most, whatever the error"},
-       of_task<count_in<1, largest_n>, &problem::samples>()},
+       of_task<count_in<1, largest_n>, &problem::samples, &chosen_samples::count>()},
       {{"device", "NAME", where,
         "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)", false,
         all_names<device_choice::kind>()},
-       of_task<device_from, &problem::device>()},
+       of_task<device_from, &problem::at, &execution::device>()},
       {{"threads", "COUNT", where, "number of CPU threads (default: all available)"},
-       of_task<count_in<1, most_threads>, &problem::threads>()},
+       of_task<count_in<1, most_threads>, &problem::at, &execution::threads>()},
       {{"repeat", "COUNT", where,
         "number of runs; prints the fastest and the median time, and whether the bits agree"},
        field_at<count_in<1, most_repeats>, &request::repeat>()},

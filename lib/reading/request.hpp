@@ -75,6 +75,6 @@ bool yes_unless_no(const std::string& text);
 std::vector<fault> contradictions(const request&, const std::set<std::string>& given);
 
 /// Those between device and threads alone.
-std::vector<fault> contradictions_of_place(const request&, const std::set<std::string>& given);
+std::vector<fault> contradictions_of_place(const request&);
 
 }  // namespace riemann

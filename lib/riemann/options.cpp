@@ -27,16 +27,16 @@ problem problem_of(const options& how, int dimensions) {
   for (const double each : how.breaks) task.breaks.push_back({each, 0});
   task.taken_as = how.taken_as;
   task.explained = how.explained;
-  task.seed = how.seed;
-  task.samples = how.samples;
+  task.samples.seed = how.seed;
+  task.samples.count = how.samples;
   task.by = method_of(how, dimensions);
   task.rule.name = how.rule;
   task.rule.order = how.order;
   task.rule.n = how.n;
   task.rule.sum = how.sum.value_or(task.rule.sum);
   task.rule.group = how.group;
-  task.device = how.device;
-  task.threads = how.threads;
+  task.at.device = how.device;
+  task.at.threads = threads_given(how.threads);
   return task;
 }
 

@@ -51,7 +51,7 @@ lines_beside::lines_beside(const problem& task, const expressions::formula& over
       parameters_(parameters.first(static_cast<std::size_t>(over_cube.parameter_count))),
       stop_(stop) {
   const int axes = over_cube.dimensions;
-  if (axes < 2 || axes > most_axes_looked_at || task.samples) return;
+  if (axes < 2 || axes > most_axes_looked_at || task.samples.count) return;
   across_ = expressions::steepest_axis(over_cube, parameters_);
   is_narrow_ = across_.has_value();
   if (!is_narrow_ && is_square() && is_whole_space && task.by == method::automatic)
@@ -77,7 +77,7 @@ double lines_beside::seconds_left() const {
 
 integral lines_beside::along_lattice(int level, const goal& until) const {
   return integrate_along_lattice(over_cube_, parameters_, *across_, level, until, task_.maths,
-                                 cpu::threads_of(task_.threads), stop_);
+                                 task_.at.threads_or_all(), stop_);
 }
 
 goal lines_beside::left_for_others() {
@@ -91,7 +91,7 @@ goal lines_beside::left_for_others() {
   lines_ = integrate_along_lines(
       over_cube_, parameters_, *across_,
       share(is_narrow_ ? most_before_points : most_where_nothing_shows, left.seconds / 2),
-      task_.maths, cpu::threads_of(task_.threads), stop_);
+      task_.maths, task_.at.threads_or_all(), stop_);
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
   if (lines_.status == status::met)
     left.evaluations = std::min(left.evaluations,

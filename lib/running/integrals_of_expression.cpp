@@ -253,7 +253,7 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
       }
     }
   };
-  cpu::parallel_for(count, cpu::threads_of(like.threads), write_some, [](index_t) { return true; });
+  cpu::parallel_for(count, like.at.threads_or_all(), write_some, [](index_t) { return true; });
   const device_type_name terms = expressions::cuda_terms(formula_, how.precise);
   std::vector<std::vector<lattice_sum>> sums;
   for (std::size_t l = 0; l < sources.size(); ++l)
@@ -317,7 +317,7 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
   };
   problem like = first_;
   write(0, like);
-  const int threads = cpu::threads_of(like.threads);
+  const int threads = like.at.threads_or_all();
   summation_request how{.sum = like.rule.sum,
                         .precise = like.rule.precise,
                         .session = session(),
@@ -336,7 +336,7 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
       std::unique_ptr<seat> at = seats.taken();
       for (index_t k = some.begin; k < some.end; ++k) {
         write(k, at->task);
-        at->task.threads = 1;
+        at->task.at.threads = 1;
         tell(k, one(*at, at->task, sums, k, alone));
       }
       seats.give_back(std::move(at));

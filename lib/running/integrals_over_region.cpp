@@ -81,22 +81,22 @@ integrals_over_region::integrals_over_region(const parsed_problem& all, index_t 
     : over_(all.task, all.formulas.front(), all.over) {
   const problem& first = all.task;
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
-  if (!cpu_alone.empty() && first.device.where == device_choice::kind::automatic) {
+  if (!cpu_alone.empty() && first.at.device.where == device_choice::kind::automatic) {
     device_ = {nullptr, cpu_alone};
     return;
   }
   workload work;
   work.evaluations = evaluations_expected(first) * static_cast<double>(count);
   work.operations = std::max(1.0, over_.formula().cost + 5.0 * over_.formula().dimensions);
-  work.threads = cpu::threads_of(first.threads);
+  work.threads = first.at.threads_or_all();
   work.compiles = true;
-  device_ = choose_device(first.device, work);
+  device_ = choose_device(first.at.device, work);
 }
 
 std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& task,
                                                                 const cube_of_problem& cube) const {
   std::unique_ptr<evaluator> on_host =
-      evaluator_on_cpu(over_.on_cpu(cube, task.maths), cpu::threads_of(task.threads));
+      evaluator_on_cpu(over_.on_cpu(cube, task.maths), task.at.threads_or_all());
   if (device_.session == nullptr) return on_host;
   const device_integrand on_gpu{
       expressions::cuda_integrand(*cube.formula, expressions::called_with::coordinates),
@@ -106,8 +106,9 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& t
 
 std::optional<integral> integrals_over_region::by_separation(const problem& task,
                                                              const run_control& control) const {
-  const bool may = task.by == method::separable || (task.by == method::automatic && !task.samples &&
-                                                    task.map == nullptr && task.near.empty());
+  const bool may =
+      task.by == method::separable || (task.by == method::automatic && !task.samples.count &&
+                                       task.samples.map == nullptr && task.near.empty());
   if (!may || over_.is_empty()) return {};
   const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
   const std::optional<separated> parts =
@@ -206,7 +207,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   const auto end = std::chrono::steady_clock::now();
 
   estimate result = told(answer, task, time.seconds());
-  tell_where(result, device_, cpu::threads_of(task.threads));
+  tell_where(result, device_, task.at.threads_or_all());
   for (attempt& each : result.tried)
     if (!each.nodes.empty()) each.nodes = over_.by_range(task, each.nodes);
   if (answer.boxes != nullptr)

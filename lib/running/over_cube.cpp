@@ -12,7 +12,8 @@ namespace riemann {
 namespace {
 
 sampling::options sampling_of(const problem& task) {
-  sampling::options how{sampling::way::automatic, task.seed, task.samples.value_or(0)};
+  sampling::options how{sampling::way::automatic, task.samples.seed,
+                        task.samples.count.value_or(0)};
   if (task.by == method::lattice) how.by = sampling::way::lattice;
   if (task.by == method::vegas) how.by = sampling::way::vegas;
   if (task.by == method::vegas_plus) how.by = sampling::way::vegas_plus;
@@ -30,12 +31,13 @@ integral integrate_over_cube(evaluator& on, const problem& task, const run_contr
                              const std::vector<sampling::large_value>& near, regions::options shown,
                              std::shared_ptr<enclosure> bounds, bool may_miss) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
-  automatic::options how{
-      std::move(shown), sampling_of(task), {.seed = task.seed, .bounds = std::move(bounds)}};
-  how.of_regions.seed = task.seed;
+  automatic::options how{std::move(shown),
+                         sampling_of(task),
+                         {.seed = task.samples.seed, .bounds = std::move(bounds)}};
+  how.of_regions.seed = task.samples.seed;
   how.of_regions.account = task.explained;
   how.of_sampling.near = near;
-  how.of_sampling.map = task.map;
+  how.of_sampling.map = task.samples.map;
   how.of_tensor.cuts = how.of_regions.cuts;
   how.of_tensor.places = how.of_regions.places;
   for (const sampling::large_value& each : near)
@@ -64,7 +66,7 @@ estimate estimate_of(integral answer, const problem& task, double seconds) {
   result.by = value_named<method>(result.method).value_or(task.by);
   result.rtol = task.until.rtol;
   result.atol = task.until.atol;
-  result.seed = task.seed;
+  result.seed = task.samples.seed;
   if (!task.explained) result.tried.clear();
   result.kernel_seconds = seconds;
   return result;

@@ -125,13 +125,13 @@ std::vector<fault> faults_of_goal(const goal& until) {
 
 std::vector<fault> faults_of_place(const problem& task) {
   std::vector<fault> faults;
-  if (task.threads < 0 || task.threads > most_threads)
-    faults.push_back({"threads", std::to_string(task.threads),
+  if (task.at.threads && (*task.at.threads < 1 || *task.at.threads > most_threads))
+    faults.push_back({"threads", std::to_string(*task.at.threads),
                       fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
-  if (task.device.ordinal < 0)
+  if (task.at.device.ordinal < 0)
     faults.push_back(
-        {"device", fmt::format("cuda:{}", task.device.ordinal), "devices are counted from 0"});
-  if (task.by == method::adaptive && task.device.where == device_choice::kind::cuda)
+        {"device", fmt::format("cuda:{}", task.at.device.ordinal), "devices are counted from 0"});
+  if (task.by == method::adaptive && task.at.device.where == device_choice::kind::cuda)
     faults.push_back({"device", "cuda",
                       "the adaptive method runs on the CPU; a fixed rule, which n asks for, runs "
                       "on a GPU"});
@@ -220,7 +220,7 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   const problem& task = into.task;
   try {
     into.formulas = formulas_of(task);
-    const bool gpu = task.device.where == device_choice::kind::cuda;
+    const bool gpu = task.at.device.where == device_choice::kind::cuda;
     if (gpu || !task.rule.strategy.is_usual())
       for (const expressions::tree& each : into.formulas)
         if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
@@ -258,10 +258,10 @@ std::vector<fault> parse_over_region(parsed_problem& into) {
     for (const fault& wrong : expressions::faults_of_variables(each, task.over))
       add_once(wrong, faults);
   if (faults.empty()) append(faults, expressions::faults_of_scales(task.over, task.parameters));
-  if (task.map != nullptr && task.map->size() != task.over.size() * nodes_of_axis)
+  if (task.samples.map != nullptr && task.samples.map->size() != task.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
                       fmt::format("is a map of {} dimensions, but the integral has {}",
-                                  task.map->size() / nodes_of_axis, task.over.size())});
+                                  task.samples.map->size() / nodes_of_axis, task.over.size())});
   if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty()))
     append(faults, region_as_cube(task, into.formulas.front(), into.over).faults_of_places(task));
   append(faults, faults_of_goal(task.until));

@@ -82,12 +82,12 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
   problem task = wanted.task;
   task.by = method_of(wanted);
   const bool on_gpu = integrand == integrand_is::on_gpu;
-  const device_choice::kind where = task.device.where;
-  if (on_gpu) task.device.where = device_choice::kind::automatic;  // which no method is against
+  const device_choice::kind where = task.at.device.where;
+  if (on_gpu) task.at.device.where = device_choice::kind::automatic;  // which no method is against
   std::vector<fault> faults = faults_of_method(task);
   if (on_gpu && task.by == method::fixed) faults = faults_of_rule_on_gpu(given);
   if (on_gpu)
-    for (const fault& each : faults_of_gpu({where, task.device.ordinal})) add_once(each, faults);
+    for (const fault& each : faults_of_gpu({where, task.at.device.ordinal})) add_once(each, faults);
   if (!task.over.empty()) {
     for (const fault& each : faults_of_box(task.over)) faults.push_back(each);
     const auto require_bounds = [&](const char* option, const std::vector<place_on_axis>& places) {
@@ -139,9 +139,9 @@ options options_over_box(const problem& task) {
   how.max_evals = task.until.evaluations;
   how.max_seconds = task.until.seconds;
   how.by = task.by;
-  how.seed = task.seed;
-  how.samples = task.samples;
-  how.threads = task.threads;
+  how.seed = task.samples.seed;
+  how.samples = task.samples.count;
+  how.threads = task.at.threads.value_or(0);
   how.explained = task.explained;
   how.axis_breaks.resize(task.over.size());
   for (const place_on_axis& each : task.axis_breaks)
@@ -241,7 +241,7 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
     if (control.stop.stop_requested()) return;
     const index_t count = std::min(most_at_once, out.rows - first);
     const run_control part = part_of(control, {first, first + count}, out.rows);
-    cpu::for_each_index(count, cpu::threads_of(wanted_.task.threads), [&](index_t k) {
+    cpu::for_each_index(count, wanted_.task.at.threads_or_all(), [&](index_t k) {
       numbers at = limits;
       for (const double* const each : parameters) at.parameters.push_back(each[first + k]);
       rows[static_cast<std::size_t>(k)] = row_of(at);
@@ -273,7 +273,7 @@ estimate question::of(const cuda_function& f, const numbers& given,
                             "of the function, but there " +
                                 (ranges == 1 ? std::string("is 1 range")
                                              : "are " + std::to_string(ranges) + " ranges")}});
-  estimate result = of_placed(*on_gpu(f, row.device), row, control);
+  estimate result = of_placed(*on_gpu(f, row.at.device), row, control);
   result.formula = f.body;
   result.parameters = f.parameters;
   return result;
@@ -283,7 +283,7 @@ estimate question::of(const function_of_rows& f, const numbers& given,
                       const run_control& control) const {
   const problem row = row_of(given);
   const auto dimensions = static_cast<int>(std::max<std::size_t>(1, row.over.size()));
-  return of_placed(*on_gpu(f, dimensions, row.device), row, control);
+  return of_placed(*on_gpu(f, dimensions, row.at.device), row, control);
 }
 
 estimate question::of_placed(const placed_integrand& f, const problem& row,
@@ -309,7 +309,7 @@ estimate question::of_each(const std::vector<integrand>& components, const numbe
 estimate question::of(const integrand& f, int threads, const numbers& given,
                       const run_control& control) const {
   problem row = row_of(given);
-  if (threads > 0) row.threads = threads;
+  if (threads > 0) row.at.threads = threads;
   if (!row.over.empty()) return over_box(f, row, control);
   require_range(row);
   estimate result = row.by == method::adaptive

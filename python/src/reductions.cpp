@@ -49,7 +49,7 @@ nb::tuple found_by(const Reduce& reduce) {
 void require_sound(const named_operation& op, const std::string& type, int threads) {
   problem task;
   task.rule.sum = op.sum;
-  task.threads = threads;
+  task.at.threads = threads_given(threads);
   std::vector<fault> faults = faults_of_method(task);
   if (const std::string why = why_not_reducible(op, type); faults.empty() && !why.empty())
     faults.push_back({"operation", op.operation, why});

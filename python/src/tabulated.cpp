@@ -94,7 +94,7 @@ template <class T>
 double sum_of(const column<const T>& elements, const std::string& accumulator, int threads) {
   problem task;
   task.rule.sum = accumulator;
-  task.threads = threads;
+  task.at.threads = threads_given(threads);
   throw_any(faults_of_method(task));
   const released_gil released;
   summation_request request;

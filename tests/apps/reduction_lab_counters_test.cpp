@@ -101,7 +101,7 @@ invocation asked_for(const std::string& sum, index_t n) {
   invocation options;
   options.op = {"sum", sum};
   options.array.count = n;
-  options.where.task.device = {.where = device_choice::kind::cuda, .ordinal = 1};
+  options.where.task.at.device = {.where = device_choice::kind::cuda, .ordinal = 1};
   options.launch.block = 64;
   return options;
 }

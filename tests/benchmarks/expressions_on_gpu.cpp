@@ -39,7 +39,7 @@ double seconds_of(const std::function<void()>& call) {
 }
 
 problem on_gpu(problem task) {
-  task.device.where = device_choice::kind::cuda;
+  task.at.device.where = device_choice::kind::cuda;
   return task;
 }
 

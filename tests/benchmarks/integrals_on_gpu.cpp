@@ -53,7 +53,7 @@ row measure_riemann(const integrand_facts& f, const std::string& sum, std::optio
   task.rule.n = n;
   task.rule.sum = sum;
   task.rule.group = group;
-  task.device = {riemann::device_choice::kind::cuda, 0};
+  task.at.device = {riemann::device_choice::kind::cuda, 0};
   return measure({f.name, "riemann", sum, group.value_or(0), n}, [&](row& r) {
     const riemann::estimate result = riemann::integrate(task);
     r.group = result.group;

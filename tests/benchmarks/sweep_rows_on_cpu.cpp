@@ -55,7 +55,7 @@ class rows_without_sums {
     wanted_.task.from = 0;
     wanted_.task.to = 1;
     wanted_.task.rule.n = 10'000;
-    wanted_.task.threads = 1;
+    wanted_.task.at.threads = 1;
     wanted_.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
     const problem first = problem_of_row(wanted_, 0);
     read_ = riemann::expressions::parse_integrand(first.expression, first.parameters);

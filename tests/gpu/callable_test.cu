@@ -23,8 +23,8 @@ struct quarter_turn {
 TEST_F(OnGpu, ACallableGivesTheBitsOfTheMemberOfTheSameFormula) {
   const options how{.n = 1'000'000, .group = 1, .device = {device_choice::kind::cuda, 0}};
   const estimate callable = integrate_on_device(quarter_turn{}, 0, 1, how);
-  const estimate member =
-      integrate({.integrand = "pi", .rule = {.n = 1'000'000, .group = 1}, .device = how.device});
+  const estimate member = integrate(
+      {.integrand = "pi", .rule = {.n = 1'000'000, .group = 1}, .at = {.device = how.device}});
   EXPECT_EQ(callable.value, member.value);
   EXPECT_EQ(callable.device, "cuda:0");
 }

@@ -15,12 +15,12 @@ namespace {
 
 problem typed(const char* text, problem task) {
   task.expression = text;
-  task.device.where = device_choice::kind::cuda;
+  task.at.device.where = device_choice::kind::cuda;
   return task;
 }
 
 problem on_cpu(problem task) {
-  task.device.where = device_choice::kind::cpu;
+  task.at.device.where = device_choice::kind::cpu;
   return task;
 }
 
@@ -35,7 +35,7 @@ TEST_F(OnGpu, ARationalExpressionGivesTheBitsOfTheCpu) {
 TEST_F(OnGpu, AnExpressionGivesTheBitsOfTheCompiledIntegrand) {
   const problem gaussian{.integrand = "gaussian",
                          .rule = {.n = 1'000'003, .group = 1},
-                         .device = {device_choice::kind::cuda, 0}};
+                         .at = {.device = {device_choice::kind::cuda, 0}}};
   const problem task = typed("exp(-x^2)", {.from = 0, .to = 1, .rule = {.n = 1'000'003}});
   EXPECT_EQ(integrate(task).value, integrate(gaussian).value);
 }

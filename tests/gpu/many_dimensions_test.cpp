@@ -17,7 +17,7 @@ problem over_cube(const char* text, int dimensions, device_choice::kind where) {
   task.expression = text;
   task.by = method::sampling;
   task.until = {.rtol = 1e-4, .evaluations = index_t{1} << 40};
-  task.device.where = where;
+  task.at.device.where = where;
   for (int k = 1; k <= dimensions; ++k) task.over.push_back({"x" + std::to_string(k), "0", "1"});
   return task;
 }
@@ -31,7 +31,7 @@ void expect_bits_of_the_cpu(const formula_on_cube& of, method by) {
   problem task = over_cube(of.text, of.dimensions, device_choice::kind::cuda);
   task.by = by;
   const estimate there = integrate(task);
-  task.device.where = device_choice::kind::cpu;
+  task.at.device.where = device_choice::kind::cpu;
   const estimate here = integrate(task);
   EXPECT_EQ(there.value, here.value) << of.text;
   EXPECT_EQ(there.error, here.error) << of.text;
@@ -80,7 +80,7 @@ TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
   for (const auto where : {device_choice::kind::cuda, device_choice::kind::cpu}) {
     problem task = over_cube("x1*x2+x3", 3, where);
     task.by = method::monte_carlo;
-    task.samples = 100'003;
+    task.samples.count = 100'003;
     static double first = 0;
     const estimate result = integrate(task);
     if (where == device_choice::kind::cuda) first = result.value;

@@ -23,7 +23,7 @@ constexpr device_choice gpu{device_choice::kind::cuda, 0};
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
 estimate on(device_choice where, problem task) {
-  task.device = where;
+  task.at.device = where;
   return integrate(task);
 }
 
@@ -108,7 +108,7 @@ TEST_F(OnGpu, AStoppedRunSaysHowFarItGot) {
   run_control control{stop.get_token(), [&](double share) {
                         if (share > 0.01) stop.request_stop();
                       }};
-  problem task{.integrand = "pi", .rule = {.n = 1'000'000'000'000}, .device = gpu};
+  problem task{.integrand = "pi", .rule = {.n = 1'000'000'000'000}, .at = {.device = gpu}};
   const estimate result = integrate(task, control);
   EXPECT_EQ(result.status, status::interrupted);
   EXPECT_GT(result.share_done, 0.01);

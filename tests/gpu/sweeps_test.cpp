@@ -11,7 +11,7 @@ namespace {
 problem swept_on_gpu(const char* rule, index_t n) {
   return {.expression = "exp(-a*x)/(x+b)",
           .rule = {.name = rule, .n = n},
-          .device = {device_choice::kind::cuda, 0}};
+          .at = {.device = {device_choice::kind::cuda, 0}}};
 }
 
 TEST_F(OnGpu, RowsAreThoseOfEachAloneWhateverTheSizeOfATile) {
@@ -36,7 +36,7 @@ TEST_F(OnGpu, RationalRowsHaveTheBitsOfTheCpu) {
   like.expression = "a*x/(1+b*x^2)";
   const std::vector<problem> rows = rows_like(like, 300);
   std::vector<problem> there = rows;
-  for (problem& each : there) each.device.where = device_choice::kind::cpu;
+  for (problem& each : there) each.at.device.where = device_choice::kind::cpu;
   const auto here = integrals_of_expression(parsed(rows[0]), 300).of(rows, {});
   const auto on_cpu = integrals_of_expression(parsed(there[0]), 300).of(there, {});
   for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_EQ(here[k].value, on_cpu[k].value) << k;

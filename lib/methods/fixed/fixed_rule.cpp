@@ -64,7 +64,7 @@ void describe(estimate& result, const problem& task, const lattice_integrand& f,
   result.strategy = task.rule.strategy.name;
   const strategy_facts* const strategy = strategy_named(result.strategy);
   result.repeatable = strategy == nullptr || strategy->repeatable == repeatability::any_launch;
-  tell_where(result, device, task.threads);
+  tell_where(result, device, task.at.threads_or_all());
   if (f.rational) return;
   result.maths = device.session != nullptr ? cuda::facts_of(*device.session).runtime
                  : f.maths.empty()         ? maths_library()
@@ -215,10 +215,10 @@ std::optional<laid_out_rule> laid_out(const lattice_integrand& f, const problem&
 chosen_device device_for(const lattice_integrand& f, const problem& task,
                          const std::optional<laid_out_rule>& laid, index_t times,
                          const std::function<void(const cuda::device_facts&)>& compile) {
-  const bool gpu_asked_for = task.device.where == device_choice::kind::cuda;
+  const bool gpu_asked_for = task.at.device.where == device_choice::kind::cuda;
   if (!laid && !gpu_asked_for) return {nullptr, "nothing to compute"};
-  if (!laid) return choose_device(task.device, {});
-  device_choice where = task.device;
+  if (!laid) return choose_device(task.at.device, {});
+  device_choice where = task.at.device;
   const bool strategy_chooses =
       !task.rule.strategy.is_usual() && where.where == device_choice::kind::automatic;
   if (strategy_chooses) where.where = device_choice::kind::cuda;
@@ -232,20 +232,18 @@ chosen_device device_for(const lattice_integrand& f, const problem& task,
       static_cast<double>(laid->nodes.evaluations) * static_cast<double>(times);
   chosen_device device =
       choose_device(where, {evaluations, f.operations, f.rational, laid->group.form,
-                            cpu::threads_of(task.threads), compiles_at_run_time(f, task), compile});
+                            task.at.threads_or_all(), compiles_at_run_time(f, task), compile});
   if (strategy_chooses) device.reason = "only a GPU runs " + task.rule.strategy.name;
   return device;
 }
 
-estimate run(const lattice_integrand& f, const problem& request, double from, double to,
+estimate run(const lattice_integrand& f, const problem& task, double from, double to,
              const std::optional<laid_out_rule>& laid, const chosen_device& device,
              const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
-  problem task = request;
-  task.threads = cpu::threads_of(task.threads);
   estimate result;
   result.from = from;
   result.to = to;
@@ -282,7 +280,7 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
                  });
   summation_request how{.sum = task.rule.sum,
                         .precise = task.rule.precise,
-                        .threads = task.threads,
+                        .threads = task.at.threads_or_all(),
                         .session = device.session,
                         .strategy = task.rule.strategy,
                         .operations = f.operations};

@@ -39,8 +39,8 @@ chosen_device device_for(const lattice_integrand& f, const problem& task,
                          const std::function<void(const cuda::device_facts&)>& compile = {});
 
 /// Sums there what is laid out, estimates the error. `task` has passed validation; task.integrand
-/// and task.device are not looked at. Everything of the estimate is filled but the integrand's name
-/// and formula, exact, and the error against it.
+/// and task.at.device are not looked at. Everything of the estimate is filled but the integrand's
+/// name and formula, exact, and the error against it.
 estimate run(const lattice_integrand& f, const problem& task, double from, double to,
              const std::optional<laid_out_rule>& laid, const chosen_device& device,
              const run_control& control);

@@ -25,10 +25,10 @@ problem list_over_square(const std::string& list, method by, unsigned long long 
   task.expression = list;
   task.over = {{"x", "0", "1"}, {"y", "0", "1"}};
   task.by = by;
-  task.seed = seed;
+  task.samples.seed = seed;
   task.until = usual_goal(2);
-  task.device.where = device_choice::kind::cpu;
-  task.threads = 1;
+  task.at.device.where = device_choice::kind::cpu;
+  task.at.threads = 1;
   return task;
 }
 
@@ -90,7 +90,7 @@ over_seeds covariances(problem task, int seeds) {
   over_seeds result;
   std::vector<double> mean;
   for (int k = 1; k <= seeds; ++k) {
-    task.seed = static_cast<unsigned long long>(k);
+    task.samples.seed = static_cast<unsigned long long>(k);
     const estimate one = integrate(task);
     const std::size_t count = one.components.size();
     mean.resize(count);
@@ -116,7 +116,7 @@ TEST(Covariances, AreThoseOfTheValuesOverManySeeds) {
   for (const method by : {method::lattice, method::monte_carlo})
     for (const char* list : {"[x*y, x*y+x, exp(-9*x*y)]", "[exp(x-y), exp(y-x)]"}) {
       problem task = list_over_square(list, by);
-      task.samples = by == method::lattice ? 1 << 15 : 1 << 10;
+      task.samples.count = by == method::lattice ? 1 << 15 : 1 << 10;
       const over_seeds all = covariances(task, seeds);
       for (std::size_t a = 0; a < all.seen.size(); ++a)
         for (std::size_t b = 0; b < all.seen.size(); ++b) {

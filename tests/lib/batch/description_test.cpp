@@ -111,7 +111,7 @@ TEST(Description, WritesNumbersAsPeopleDo) {
 
 TEST(Description, DiffersWhereAMapDoes) {
   job with_map;
-  with_map.wanted.task.map =
+  with_map.wanted.task.samples.map =
       std::make_shared<const std::vector<map_node>>(std::vector<map_node>{{0, 1}, {1, 1}});
   EXPECT_NE(json_of(description_of(job())), json_of(description_of(with_map)));
 }

@@ -147,7 +147,7 @@ TEST(Remembering, GoesOnToATighterTolerance) {
 TEST(Remembering, ComputesAnewWhatWasNotAskedBefore) {
   const problem task = remembered_problem(method::sampling, 1e-3);
   problem other = task;
-  other.seed = 2;
+  other.samples.seed = 2;
   remembered_run first = run_remembering(task, {}, never);
   const remembered_run next = run_remembering(other, std::move(first.kept), never);
   EXPECT_EQ(next.spared, 0);

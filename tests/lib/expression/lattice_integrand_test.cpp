@@ -42,10 +42,10 @@ TEST(Expressions, HaveTheSameBitsOnAnyNumberOfThreads) {
     problem task = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, n);
     for (const char* rule : {"midpoint", "trapezoid"}) {
       task.rule.name = rule;
-      task.threads = 1;
+      task.at.threads = 1;
       const double value = integrate(task).value;
       for (const int threads : {2, 3}) {
-        task.threads = threads;
+        task.at.threads = threads;
         EXPECT_EQ(integrate(task).value, value) << rule << ", " << n << ", " << threads;
       }
     }

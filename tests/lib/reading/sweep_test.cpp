@@ -149,11 +149,11 @@ request swept() {
 TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
   for (const int threads : {1, 2, 3, 64}) {
     request wanted = swept();
-    wanted.task.threads = threads;
+    wanted.task.at.threads = threads;
     index_t told = 0;
     const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
       problem alone = problem_of_row(wanted, told);
-      alone.threads = 1;
+      alone.at.threads = 1;
       const estimate expected = integrate(alone);
       const estimate& components = each.measured.result;
       EXPECT_EQ(components.value, expected.value);
@@ -171,7 +171,7 @@ TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
 TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
   for (const int threads : {1, 3}) {
     request wanted = swept();
-    wanted.task.threads = threads;
+    wanted.task.at.threads = threads;
     std::ostringstream expected;
     const std::unique_ptr<line_report> one_by_one = sweep_report();
     static_cast<void>(
@@ -192,7 +192,7 @@ TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
     request wanted = swept();
     const std::vector<std::string> formulas{"exp(-a*x)", "abs(x-a)^b"};
     wanted.task.expression = "[" + formulas[0] + ", " + formulas[1] + "]";
-    wanted.task.threads = threads;
+    wanted.task.at.threads = threads;
     index_t told = 0;
     const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
       const std::vector<estimate>& components = each.measured.result.components;

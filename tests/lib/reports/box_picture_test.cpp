@@ -32,7 +32,7 @@ problem over_region(const std::string& formula, const region& over, method by = 
   task.over = over;
   task.by = by;
   task.until = usual_goal(2);
-  task.device.where = device_choice::kind::cpu;
+  task.at.device.where = device_choice::kind::cpu;
   return task;
 }
 

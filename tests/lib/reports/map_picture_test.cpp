@@ -29,7 +29,7 @@ estimate on_map(const std::string& formula, const region& over, method by = meth
   task.by = by;
   task.until = usual_goal(static_cast<int>(over.size()));
   task.until.rtol = 1e-3;
-  task.device.where = device_choice::kind::cpu;
+  task.at.device.where = device_choice::kind::cpu;
   task.explained = true;
   return integrate(task);
 }

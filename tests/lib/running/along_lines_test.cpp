@@ -27,8 +27,7 @@ problem narrow(const std::string& f, method by) {
           .over = unit_square,
           .by = by,
           .until = {.rtol = 1e-5, .evaluations = 40'000'000, .seconds = 100},
-          .device = {device_choice::kind::cpu},
-          .threads = 2};
+          .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
 }
 
 struct narrow_integral {
@@ -172,11 +171,11 @@ TEST(AlongLines, TellTheSameOnAnyNumberOfThreads) {
     for (int k = 1; k <= each.dimensions; ++k)
       task.over.push_back({"x" + std::to_string(k), "0", "1"});
     task.until = {.rtol = 1e-4, .evaluations = each.evaluations, .seconds = 1000};
-    task.threads = 1;
+    task.at.threads = 1;
     const estimate alone = integrate(task);
     EXPECT_EQ(alone.status, each.ends) << each.f << ": " << alone.reason;
     for (const int threads : {2, 16}) {
-      task.threads = threads;
+      task.at.threads = threads;
       const estimate together = integrate(task);
       EXPECT_EQ(together.status, alone.status) << each.f;
       EXPECT_EQ(together.reason, alone.reason) << each.f;

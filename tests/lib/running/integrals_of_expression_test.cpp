@@ -15,8 +15,7 @@ TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
     for (const index_t n : {16, 608, 20'000}) {
       const problem like{.expression = "exp(-a*x)/(x+b)",
                          .rule = {.name = rule, .n = n},
-                         .device = {device_choice::kind::cpu},
-                         .threads = 2};
+                         .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
       expect_rows_as_alone(like, 40);
     }
 }
@@ -24,12 +23,12 @@ TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
 TEST(IntegralsOfExpression, MayHaveNoNodesButTheEnds) {
   expect_rows_as_alone({.expression = "exp(-a*x)/(x+b)",
                         .rule = {.name = "trapezoid", .n = 1},
-                        .device = {device_choice::kind::cpu}},
+                        .at = {.device = {device_choice::kind::cpu}}},
                        10);
 }
 
 TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
-  problem good{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
+  problem good{.expression = "x", .from = 0, .to = 1, .at = {.device = {device_choice::kind::cpu}}};
   problem bad = good;
   bad.to = 1e301;
   const std::vector<problem> rows{good, bad};
@@ -43,8 +42,7 @@ TEST(IntegralsOfExpression, AreInterruptedByAStop) {
                                       .from = 0,
                                       .to = 1,
                                       .rule = {.n = 100'000'000},
-                                      .device = {device_choice::kind::cpu},
-                                      .threads = 2});
+                                      .at = {.device = {device_choice::kind::cpu}, .threads = 2}});
   for (const estimate& each :
        integrals_of_expression(parsed(rows[0]), 8).of(rows, {stopped.get_token(), {}}))
     EXPECT_EQ(each.status, status::interrupted);
@@ -96,7 +94,8 @@ TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
 }
 
 TEST(IntegralsOfExpression, OfNoRowsAreNone) {
-  const problem like{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
+  const problem like{
+      .expression = "x", .from = 0, .to = 1, .at = {.device = {device_choice::kind::cpu}}};
   EXPECT_TRUE(integrals_of_expression(parsed(like), 1).of({}, {}).empty());
 }
 

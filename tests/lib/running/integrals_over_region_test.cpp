@@ -24,8 +24,7 @@ problem problem_over(const std::string& f, const region& over, double rtol = 1e-
           .over = over,
           .by = method::sampling,
           .until = {.rtol = rtol, .evaluations = 20'000'000, .seconds = 100},
-          .device = {device_choice::kind::cpu},
-          .threads = 2};
+          .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
 }
 
 struct known_over_region {
@@ -145,7 +144,7 @@ TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
 
 TEST(IntegralsOverRegion, TellTheQuestionAndWhatWasDone) {
   problem task = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
-  task.seed = 17;
+  task.samples.seed = 17;
   const estimate result = integrate(task);
   ASSERT_EQ(result.over.size(), 2U);
   EXPECT_EQ(result.over[1].upper, "x");
@@ -156,7 +155,7 @@ TEST(IntegralsOverRegion, TellTheQuestionAndWhatWasDone) {
   EXPECT_GT(result.evaluations, 0);
   EXPECT_TRUE(std::isnan(result.from));
   task.by = method::monte_carlo;
-  task.samples = 10'000;
+  task.samples.count = 10'000;
   const estimate random = integrate(task);
   EXPECT_EQ(random.by, method::monte_carlo);
   EXPECT_EQ(random.status, status::summed);

@@ -74,7 +74,7 @@ double seconds_until_stopped() {
     source.request_stop();
   });
   const estimate result =
-      integrate({.integrand = "log_product", .rule = {.n = seconds_of_work}, .threads = 2},
+      integrate({.integrand = "log_product", .rule = {.n = seconds_of_work}, .at = {.threads = 2}},
                 {.stop = source.get_token()});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - told;
   EXPECT_EQ(result.status, status::interrupted);
@@ -101,9 +101,10 @@ TEST(Progress, RisesToTheWholeFromTheCallingThread) {
         EXPECT_LE(share, 1);
         last = share;
       };
-      const estimate result = integrate(
-          {.integrand = "pi", .rule = {.name = rule, .n = 4'000'000, .group = group}, .threads = 1},
-          control);
+      const estimate result = integrate({.integrand = "pi",
+                                         .rule = {.name = rule, .n = 4'000'000, .group = group},
+                                         .at = {.threads = 1}},
+                                        control);
       EXPECT_EQ(result.status, status::summed);
       EXPECT_EQ(result.share_done, 1);
       EXPECT_GT(last, 0.99) << rule;
@@ -118,7 +119,7 @@ TEST(Progress, OfALookForNonfiniteNodesIsNoRelapse) {
     last = share;
   };
   const estimate result = integrate(
-      {.integrand = "log_product", .rule = {.name = "left", .n = 1'000'000}, .threads = 1},
+      {.integrand = "log_product", .rule = {.name = "left", .n = 1'000'000}, .at = {.threads = 1}},
       control);
   EXPECT_EQ(result.status, status::not_finite);
 }

@@ -21,8 +21,7 @@ estimate over_square(const std::string& f, const std::string& from, const std::s
                .over = {{"x", from, to}, {"y", from, to}},
                .by = method::automatic,
                .until = {.rtol = rtol, .evaluations = 10'000'000, .seconds = 100},
-               .device = {device_choice::kind::cpu},
-               .threads = 1};
+               .at = {.device = {device_choice::kind::cpu}, .threads = 1}};
   if (is_cube) task.over.push_back({"z", from, to});
   return integrate(task);
 }

@@ -28,8 +28,7 @@ estimate by_midpoints(const summed_by_rule& asked) {
                     .to = asked.to,
                     .by = method::fixed,
                     .rule = {.name = "midpoint", .n = asked.n},
-                    .device = {device_choice::kind::cpu},
-                    .threads = 1});
+                    .at = {.device = {device_choice::kind::cpu}, .threads = 1}});
 }
 
 TEST(SecondOpinion, SeesNeedlesAtRootsThatNoNodeMeets) {
@@ -121,7 +120,7 @@ TEST(SecondOpinion, RaisesTheErrorBesideABoundedSwing) {
                  .to = -3.3318814721244851,
                  .by = method::fixed,
                  .rule = {.name = "simpson", .n = 82'332},
-                 .device = {device_choice::kind::cpu}});
+                 .at = {.device = {device_choice::kind::cpu}}});
   EXPECT_EQ(result.status, status::summed) << result.reason;
   EXPECT_GE(result.error, 1.9e-4);
 }

@@ -117,8 +117,8 @@ TEST(FaultsOf, RefusesOrdersOfGaussOutsideItsRange) {
 }
 
 TEST(FaultsOf, RefusesThreadsAndDevicesThatCannotBe) {
-  EXPECT_EQ(options_at_fault({.threads = -1}), names{"threads"});
-  EXPECT_EQ(options_at_fault({.device = {device_choice::kind::cuda, -1}}), names{"device"});
+  EXPECT_EQ(options_at_fault({.at = {.threads = -1}}), names{"threads"});
+  EXPECT_EQ(options_at_fault({.at = {.device = {device_choice::kind::cuda, -1}}}), names{"device"});
 }
 
 TEST(FaultsOf, RefusesGroupsThatAreUnknownOrUnsound) {
@@ -149,8 +149,7 @@ TEST(FaultsOf, NamesAllFaultsAtOnce) {
                               .from = NAN,
                               .to = INFINITY,
                               .rule = {.name = "y", .n = 0, .sum = "z"},
-                              .device = {device_choice::kind::cuda, -2},
-                              .threads = -3}),
+                              .at = {.device = {device_choice::kind::cuda, -2}, .threads = -3}}),
             (names{"device", "fn", "from", "n", "rule", "sum", "threads", "to"}));
 }
 
@@ -170,7 +169,7 @@ TEST(Integrate, ThrowsAllFaultsAndComputesNothing) {
   run_control control;
   control.progress = [&](double) { told = true; };
   try {
-    integrate({.integrand = "p", .rule = {.n = 0}, .threads = -1}, control);
+    integrate({.integrand = "p", .rule = {.n = 0}, .at = {.threads = -1}}, control);
     FAIL() << "no exception";
   } catch (const invalid_problem& wrong) {
     EXPECT_EQ(wrong.faults().size(), 3);

@@ -44,7 +44,7 @@ TEST(LatticeIntegrandByColumns, HasTheBitsOfACallable) {
     problem task;
     task.rule.name = rule;
     task.rule.n = n;
-    task.threads = 1;
+    task.at.threads = 1;
     const auto f = std::make_shared<columns_of>(rational_bend);
     const estimate result = estimate_by_columns(f, task);
     options how;

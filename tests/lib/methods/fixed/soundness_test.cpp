@@ -34,7 +34,7 @@ estimate answer(const judged_question& of, const std::string& rule, index_t n, i
                     .from = of.from,
                     .to = of.to,
                     .rule = {.name = rule, .order = order, .n = panels * facts.n_per_panel},
-                    .device = {device_choice::kind::cpu}});
+                    .at = {.device = {device_choice::kind::cpu}}});
 }
 
 constexpr const char* open_rules[] = {"midpoint", "gauss_legendre"};
