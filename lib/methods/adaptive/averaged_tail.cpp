@@ -56,11 +56,9 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
   }
   partial_integral result{along.tail, along.tail_error, along.now == chain::state::diverges};
   halve_worst(panels, f, tolerance, most_panels);
-  for (const panel& each : panels) {
-    result.integral += each.integral;
-    result.error += each.error;
-  }
-  result.error += missed_between_nodes(f, panels);
+  const panel_sum near = sum_of(panels);
+  result.integral += near.integral;
+  result.error += near.error + missed_between_nodes(f, panels);
   return result;
 }
 

@@ -53,16 +53,6 @@ paces paces_between(const integrand& f, double from, double to) {
   return all;
 }
 
-panel_sum sum_of(const std::vector<panel>& panels) {
-  panel_sum sum;
-  for (const panel& each : panels) {
-    sum.integral += each.integral;
-    sum.error += each.error;
-    sum.l1 += each.l1;
-  }
-  return sum;
-}
-
 double mean_square_root(const std::vector<panel>& panels) {
   double sum = 0;
   for (const panel& each : panels)
@@ -184,13 +174,9 @@ class averaging {
     }
     panel_sum middle = sum_of(panels);
     panel_sum ends;
-    for (const chart& end : {ahead_, back_}) {
-      const panel_sum part = integral_of_fading(end, {}, work_.samples, by, margin(), slow_gap_,
-                                                0.01 * wanted(middle.integral));
-      ends.integral += part.integral;
-      ends.error += part.error;
-      ends.l1 += part.l1;
-    }
+    for (const chart& end : {ahead_, back_})
+      ends += integral_of_fading(end, {}, work_.samples, by, margin(), slow_gap_,
+                                 0.01 * wanted(middle.integral));
     averaged_stretch all{.swings = length_ / slow_gap_};
     const double share = average->mean_share();
     if (share > of_swings) {
@@ -237,14 +223,14 @@ class averaging {
 
 /// What takes a panel's place: panels beside ends and where swings are few, and averages.
 struct parts_of_panel {
-  double known = 0;  // |integral| of what does not swing
   std::vector<panel> panels;
   std::vector<double_word> cuts;
   std::vector<averaged_stretch> averages;
 };
 
-void divide_by_pace(integration& work, double_word from, double_word to, parts_of_panel& all,
-                    int depth = 0) {
+/// `known`: |integral| of what does not swing.
+void divide_by_pace(integration& work, double known, double_word from, double_word to,
+                    parts_of_panel& all, int depth = 0) {
   constexpr int deepest = 12;
   const auto keep = [&](double_word begin, double_word end) {
     all.panels.push_back(piece_between(begin, end));
@@ -254,20 +240,20 @@ void divide_by_pace(integration& work, double_word from, double_word to, parts_o
   if (!(at.swings > many_swings) || !is_finite(at.fastest)) return keep(from, to);
   if (depth < deepest && at.fastest > even * at.slowest) {
     const double_word middle = from + double_word(0.5 * (to - from).rounded());
-    divide_by_pace(work, from, middle, all, depth + 1);
-    divide_by_pace(work, middle, to, all, depth + 1);
+    divide_by_pace(work, known, from, middle, all, depth + 1);
+    divide_by_pace(work, known, middle, to, all, depth + 1);
     return;
   }
-  const averaging average(work, from, to, at, all.known);
+  const averaging average(work, from, to, at, known);
   const double_word margin(average.margin());
-  const auto known = std::find_if(work.known_averages.begin(), work.known_averages.end(),
-                                  [&](const averaged_stretch& each) {
-                                    return (each.from - (from + margin)).rounded() == 0 &&
-                                           (each.to - (to - margin)).rounded() == 0;
-                                  });
+  const auto computed = std::find_if(work.known_averages.begin(), work.known_averages.end(),
+                                     [&](const averaged_stretch& each) {
+                                       return (each.from - (from + margin)).rounded() == 0 &&
+                                              (each.to - (to - margin)).rounded() == 0;
+                                     });
   std::optional<averaged_stretch> found;
-  if (known != work.known_averages.end()) {
-    found = *known;
+  if (computed != work.known_averages.end()) {
+    found = *computed;
   } else {
     found = average.result();
     if (!found) return keep(from, to);
@@ -315,13 +301,13 @@ void average_fast_swings(integration& work) {
   std::vector<panel> kept;
   std::vector<panel> others;
   for (const panel& each : work.over.panels) {
-    parts_of_panel parts{.known = known};
-    const bool swings = paces_between(f, each.lower().hi, each.upper().hi).swings > many_swings;
-    if (swings && each.error > std::max(little, visible * each.l1) &&
+    parts_of_panel parts;
+    if (each.error > std::max(little, visible * each.l1) &&
+        paces_between(f, each.lower().hi, each.upper().hi).swings > many_swings &&
         is_no_better_halved(each, work.samples)) {
       const std::vector<double_word> cuts = cuts_of(work, each);
       for (std::size_t k = 1; k < cuts.size(); ++k)
-        divide_by_pace(work, cuts[k - 1], cuts[k], parts);
+        divide_by_pace(work, known, cuts[k - 1], cuts[k], parts);
     }
     if (parts.averages.empty()) {
       kept.push_back(each);

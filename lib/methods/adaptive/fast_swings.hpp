@@ -6,10 +6,9 @@
 
 namespace riemann::adaptive {
 
-/// Where the phases of a formula go through some thousand swings within an evaluated panel, and its
-/// error shows them, as those of
-/// sin(1e5*x)*sqrt(x) do, an average under a window takes its place. For any window w of integral 1
-/// and width L,
+/// Where the phases of a formula go through some thousand swings within an evaluated panel, as
+/// those of sin(1e5*x)*sqrt(x) do, and the panel's error shows them, an average under a window
+/// takes its place. For any window w of integral 1 and width L,
 ///   integral over [a, b] of f = integral from a of f(x) (weight of w beyond x - a)
 ///                             + integral over [a + L/2, b - L/2] of (w * f)(x)
 ///                             + integral up to b of f(x) (weight of w beyond b - x),

@@ -18,6 +18,12 @@ std::array<panel, 2> halves_of(const panel& whole) {
 
 }  // namespace
 
+panel_sum sum_of(const std::vector<panel>& panels) {
+  panel_sum sum;
+  for (const panel& each : panels) sum += {each.integral, each.error, each.l1};
+  return sum;
+}
+
 panel_sum halve_until_small(const stretch& over, sampler& f, double tolerance,
                             std::vector<panel>& all) {
   constexpr int deepest = 12;
@@ -35,9 +41,7 @@ panel_sum halve_until_small(const stretch& over, sampler& f, double tolerance,
       for (const panel& each : halves_of(next)) waiting.push_back(each);
       continue;
     }
-    sum.integral += next.integral;
-    sum.error += next.error;
-    sum.l1 += next.l1;
+    sum += {next.integral, next.error, next.l1};
     all.push_back(next);
   }
   return sum;
@@ -46,9 +50,7 @@ panel_sum halve_until_small(const stretch& over, sampler& f, double tolerance,
 void halve_worst(std::vector<panel>& panels, sampler& f, double tolerance,
                  std::size_t most_panels) {
   while (!panels.empty() && panels.size() < most_panels) {
-    double sum = 0;
-    for (const panel& each : panels) sum += each.error;
-    if (sum <= tolerance) return;
+    if (sum_of(panels).error <= tolerance) return;
     const auto worst =
         std::max_element(panels.begin(), panels.end(),
                          [](const panel& a, const panel& b) { return a.error < b.error; });

@@ -20,7 +20,16 @@ struct panel_sum {
   double integral = 0;
   double error = 0;
   double l1 = 0;
+
+  panel_sum& operator+=(const panel_sum& other) {
+    integral += other.integral;
+    error += other.error;
+    l1 += other.l1;
+    return *this;
+  }
 };
+
+panel_sum sum_of(const std::vector<panel>& panels);
 
 /// Panels over a stretch, each with an error of at most `tolerance` or halved 11 times, added to
 /// `all`.

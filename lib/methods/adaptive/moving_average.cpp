@@ -16,7 +16,7 @@ class fading final : public function_of_distance {
       : function_of_distance(along, pace, f, along.anchor.hi != 0), by_(by), from_(from) {}
 
   void values(points_view at, double* const* out) const override {
-    values_at({at.x[0], static_cast<std::size_t>(at.count)}, out[0]);
+    values_ahead(0, {at.x[0], static_cast<std::size_t>(at.count)}, out[0]);
     for (int i = 0; i < at.count; ++i) out[0][i] *= by_.weight_beyond(at.x[0][i] - from_);
   }
 
@@ -48,13 +48,6 @@ void function_of_distance::values_ahead(double of, std::span<const double> ahead
   for (const double each : ahead) points_.push_back(at(two_sum(of, each)));
   f_.values(points_, to, in_pairs_);
   for (std::size_t k = 0; k < ahead.size(); ++k) to[k] *= pace_.slope(of + ahead[k]);
-}
-
-void function_of_distance::values_at(std::span<const double> coordinates, double* to) const {
-  points_.clear();
-  for (const double v : coordinates) points_.push_back(along_.at(pace_.distance(v)));
-  f_.values(points_, to, in_pairs_);
-  for (std::size_t k = 0; k < coordinates.size(); ++k) to[k] *= pace_.slope(coordinates[k]);
 }
 
 averaged::averaged(const chart& along, even_pace pace, sampler& f, const window& by, double step,
@@ -112,13 +105,9 @@ panel_sum integral_of_fading(const chart& along, even_pace pace, sampler& f, con
   const double width = by.width() / pieces;
   panel_sum result;
   std::vector<panel> panels;
-  for (int p = 0; p < pieces; ++p) {
-    const panel_sum piece =
+  for (int p = 0; p < pieces; ++p)
+    result +=
         halve_until_small({{}, from + p * width, from + (p + 1) * width}, *held, tolerance, panels);
-    result.integral += piece.integral;
-    result.error += piece.error;
-    result.l1 += piece.l1;
-  }
   return result;
 }
 

@@ -45,7 +45,6 @@ class function_of_distance : public integrand_model {
  protected:
   /// At the sums of a coordinate and what is ahead of it.
   void values_ahead(double of, std::span<const double> ahead, double* to) const;
-  void values_at(std::span<const double> coordinates, double* to) const;
 
  private:
   point at(double_word v) const;
