@@ -169,6 +169,11 @@ bool divides(part is) { return is == part::denominator || is == part::base; }
 
 using choice = bool (*)(part);
 
+bool has_any(const integrand& f, choice wanted) {
+  return std::any_of(f.inside().begin(), f.inside().end(),
+                     [&](inner_function each) { return wanted(each.is); });
+}
+
 /// Beside `poles` and where functions break that come before, a function is looked at, too.
 std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
                                         int count, std::span<const double_word> centres,
@@ -273,9 +278,7 @@ double reach_of_waves(const integrand& f, const search_range& in, double side) {
 std::vector<double_word> places_of(const integrand& f, choice wanted, const search_range& in,
                                    std::span<const double_word> centres,
                                    std::span<const double_word> poles = {}) {
-  const bool any = std::any_of(f.inside().begin(), f.inside().end(),
-                               [&](inner_function each) { return wanted(each.is); });
-  if (!any) return {};
+  if (!has_any(f, wanted)) return {};
   int count = grid_of_breaks;
   std::vector<double_word> places = places_on_grid(f, wanted, in, count, centres, poles);
   while (places.size() > few_breaks && count < finest_grid) {
@@ -295,9 +298,7 @@ std::vector<double_word> breaks_of(const integrand& f, const search_range& in,
   search_range wide = in;
   if (in.goes_on_below) wide.from = wide.from - double_word(reach_of_waves(f, in, -1));
   if (in.goes_on_above) wide.to = wide.to + double_word(reach_of_waves(f, in, 1));
-  const bool any = std::any_of(f.inside().begin(), f.inside().end(),
-                               [](inner_function each) { return breaks(each.is); });
-  if (!any) return {};
+  if (!has_any(f, breaks)) return {};
   // What jumps where it is 0 may be so beside its own poles, as tan(x) - 1000 is.
   return places_of(f, breaks, wide, centres, places_of(f, divides, wide, centres));
 }
