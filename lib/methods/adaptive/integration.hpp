@@ -75,7 +75,8 @@ struct integration {
   /// On a stretch around a place f has no values, or none that can be told.
   verdict without_values(double place) const;
   void end_at_pole(double place);
-  /// Where the panel lies that is least sure.
+  /// Beyond a chain of which nothing more is known, or else where the panel lies that is least
+  /// sure.
   double worst_place() const;
 };
 

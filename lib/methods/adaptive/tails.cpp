@@ -48,7 +48,7 @@ bool swings_at_end(const integration& work, const chain& of) {
 
 /// Whether f turns again and again at a thousandth of the distance of a point, too:
 /// sin(1/(x+0.001)) swings beside 0, though not toward it.
-bool swings_further_in(integration& work, const chain& of) {
+bool turns_nearer_too(integration& work, const chain& of) {
   constexpr double nearer = 1e-3;
   constexpr int many = 12;
   const chart plain{of.on.anchor, of.on.side, false};
@@ -64,10 +64,11 @@ bool swings_further_in(integration& work, const chain& of) {
 }
 
 /// Few swings from here on, as the last half shows, and nothing is left at 2 to 5 times the
-/// distance: to integrate them costs less than to look for their pattern. Toward a point, none.
+/// distance: to integrate them costs less than to look for their pattern. Toward a point: none a
+/// thousand times nearer.
 bool swings_die_soon(integration& work, const chain& of) {
   constexpr int few = 4;
-  if (of.outward < 0) return !swings_further_in(work, of);
+  if (of.outward < 0) return !turns_nearer_too(work, of);
   for (const double further : {0.7, 0.9, 1.2, 1.6}) {  // e-folds
     const point at = of.on.at(of.reached + further);
     const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);

@@ -28,8 +28,8 @@ struct large_value {
   double magnitude = 0;
 };
 
-/// The largest of values at points, which stand one after the other: some, as each may be of a peak
-/// of its own; then those of the last `told`. None that is 0.
+/// Of values at points, which stand one after the other: the 16 largest, for each may belong to a
+/// peak of its own, and the last `told`, however small. None that is 0.
 inline std::vector<large_value> largest_and_last(const std::vector<double>& values,
                                                  const std::vector<double>& coordinates,
                                                  std::size_t told) {
