@@ -14,8 +14,8 @@
 
 namespace riemann::expressions {
 
-/// What centres and widths are in a formula.
-enum class masses_as { parameters, variables };
+/// What centres and widths are in a formula, where it has them.
+enum class masses_as { none, parameters, variables };
 
 /// Builds one tree out of others.
 class composer {
@@ -28,12 +28,12 @@ class composer {
     const std::size_t of_shear = together == axes_as::sheared ? shear_entries(axes) : 0;
     if (masses == masses_as::parameters)
       tree_.parameters.resize(parameters.size() + 2 * axes + of_shear);
-    else
-      tree_.dimensions += 2 * axes_;
+    if (masses == masses_as::variables) tree_.dimensions += 2 * axes_;
   }
 
   int number(double value) { return add({operation::number, 0, value, {}, {}}); }
   int variable(int k) { return add({operation::variable, k, 0, {}, {}}); }
+  int parameter(int k) { return add({operation::parameter, k, 0, {}, {}}); }
   int centre_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis)); }
   int width_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis) + 1); }
   bool is_sheared() const { return together_ == axes_as::sheared; }
@@ -66,7 +66,7 @@ class composer {
  private:
   int of_mass(int k) {
     if (masses_ == masses_as::variables) return variable(axes_ + k);
-    return add({operation::parameter, static_cast<int>(names_.size()) + k, 0, {}, {}});
+    return parameter(static_cast<int>(names_.size()) + k);
   }
   int add(const node& added) {
     tree_.nodes.push_back(added);

@@ -237,6 +237,36 @@ point lowest_place(landscape& of) {
   return now.at;
 }
 
+/// Where the formula is largest on lines through a place along the axes, at distances of which each
+/// is half the one before: beside x^2*exp(-x^2) there is more than where the exponent is largest.
+point largest_beside(const program& f, const point& place) {
+  constexpr int halvings = 52;
+  static_assert(2 * halvings <= block_size);
+  block_of_points at(place.size());
+  std::vector<const double*> variables;
+  for (const auto& each : at) variables.push_back(each.data());
+  std::array<double, block_size> values{};
+  point best = place;
+  double most = 0;
+  for (std::size_t axis = 0; axis < place.size(); ++axis) {
+    for (std::size_t k = 0; k < at.size(); ++k) at[k].fill(place[k]);
+    for (int i = 0; i < halvings; ++i) {
+      const double distance = std::ldexp(1, -i - 1);
+      const auto n = static_cast<std::size_t>(2 * i);
+      at[axis][n] = std::min(place[axis] + distance, 1.0);
+      at[axis][n + 1] = std::max(place[axis] - distance, 0.0);
+    }
+    f.evaluate(variables.data(), 2 * halvings, values.data());
+    for (std::size_t n = 0; n < 2 * halvings; ++n)
+      if (const double u = at[axis][n]; std::abs(values[n]) > most && 0 < u && u < 1) {
+        most = std::abs(values[n]);
+        best = place;
+        best[axis] = u;
+      }
+  }
+  return best;
+}
+
 /// Over the cube, how much a height differs.
 double spread_of(const height& each, int dimensions) {
   constexpr int looked_at = 64;
@@ -273,6 +303,8 @@ std::vector<std::vector<double>> extreme_places(const formula& over_cube,
   };
   for (std::size_t k = 0; k < heights.size(); ++k) look_at({&heights[k], 1});
   if (heights.size() > 1) look_at(heights);
+  const program f(over_cube, parameters, maths);
+  for (std::size_t k = places.size(); k-- > 0;) places.push_back(largest_beside(f, places[k]));
   return places;
 }
 

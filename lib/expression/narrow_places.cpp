@@ -57,7 +57,10 @@ double changes_of(operation is, interval a, interval b) {
     case log:
     case log2:
     case log10: return std::sqrt(growth_of(a));
-    case power: return b.largest() * (a.contains(0) ? 1 : std::log(growth_of(a)));
+    case power:
+      if (a.contains(0)) return b.largest();
+      return b.high < 0 ? std::min(b.largest(), 1.0) * changes_of(divide, b, a)
+                        : b.largest() * std::log(growth_of(a));
     case less:
     case less_equal:
     case greater:
@@ -90,9 +93,10 @@ double changes_of(const step& of, std::span<const interval> bounds) {
 
 /// What grows as an exponential does changes once with each unit of the exponent, which counts for
 /// itself: beside a divisor, a comparison or a logarithm it counts no more.
-bool is_of_magnitudes(operation is) {
+bool is_of_magnitudes(const step& of, std::span<const interval> bounds) {
   using enum operation;
-  switch (is) {
+  switch (of.is) {
+    case power: return operand_of(bounds, of, 1).high < 0;
     case divide:
     case log:
     case log2:
@@ -115,7 +119,7 @@ double most_changes(const formula& of, std::span<const double> parameters,
   const std::vector<interval> damped = bounds_of_steps(of.steps, parameters, box, moderate);
   double most = 0;
   for (const step& each : of.steps) {
-    const double changes = changes_of(each, is_of_magnitudes(each.is) ? damped : bounds);
+    const double changes = changes_of(each, is_of_magnitudes(each, bounds) ? damped : bounds);
     if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
   }
   return most;

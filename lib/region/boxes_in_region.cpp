@@ -82,10 +82,20 @@ std::vector<corner> around(corner low, corner high) {
 
 }  // namespace
 
-/// One in each cell. Whole lines are sheared just short of their ends, which have no place.
+/// One in each cell, and for each channel as many. Whole lines are sheared just short of their
+/// ends, which have no place.
 std::vector<std::vector<double>> region_as_cube::places_of(const problem& task,
                                                            const cube_of_problem& cube,
                                                            std::vector<double> u) const {
+  if (!cube.channels.empty()) {
+    cube_of_problem without = cube;
+    without.channels.clear();
+    std::vector<std::vector<double>> all = places_of(task, without, u);
+    for (const channel<double>& each : cube.channels)
+      for (std::vector<double>& place : places_of(task, without, point_in(each, u).place))
+        all.push_back(std::move(place));
+    return all;
+  }
   if (cube.formula == apart_) return {std::move(u)};
   constexpr double from_end = 1e-9;
   const std::vector<mass> masses = masses_in(cube);
@@ -159,9 +169,10 @@ std::vector<region_axis> region_as_cube::axes_of_region(const problem& task,
 std::vector<region_axis> region_as_cube::axes_of_cube(const problem& task,
                                                       const cube_of_problem& cube) const {
   std::vector<region_axis> axes = axes_of_region(task, cube);
-  if (cube.formula == apart_) return axes;
+  if (cube.as_computed == apart_) return axes;
   for (region_axis& each : axes) {
-    each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
+    if (cube.formula != apart_) each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
+    if (!cube.channels.empty()) each.bounds += " through channels";
     each.quarters.clear();
   }
   return axes;
@@ -196,7 +207,7 @@ account_of_boxes region_as_cube::in_region(const problem& task, const cube_of_pr
 
   const auto in_cells = [&](const std::vector<corner>& corners, std::size_t steps) {
     std::vector<line_in_region> lines;
-    for (const corner& at : along(corners, cube.formula == apart_ ? 1 : steps)) {
+    for (const corner& at : along(corners, cube.as_computed == apart_ ? 1 : steps)) {
       std::vector<double> u(d);
       for (std::size_t i = 0; i < d; ++i) u[order[i]] = at[i];
       const std::vector<std::vector<double>> places = places_of(task, cube, u);

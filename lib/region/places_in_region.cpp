@@ -2,10 +2,12 @@
 // named by the question.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/cells.hpp"
+#include "riemann/lib/expression/channels.hpp"
 #include "riemann/lib/expression/extreme_places.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
 #include "riemann/lib/expression/names.hpp"
+#include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 #include "riemann/lib/text/numerals.hpp"
@@ -114,12 +116,37 @@ void region_as_cube::set_places(const problem& task,
     points.push_back(coordinates_of(task, each, cube));
   if (cube.formula != apart_ && cube.formula != sheared_)
     for (std::vector<double>& each : points) each = expressions::place_in_cell(each, over, at);
-  std::vector<double> coordinates;
   for (const std::vector<double>& each : points)
-    coordinates.insert(coordinates.end(), each.begin(), each.end());
-  const std::vector<double> values = values_at(on_cpu(cube, task.maths), coordinates);
-  cube.places.insert(cube.places.end(), coordinates.begin(), coordinates.end());
-  cube.near = sampling::largest_and_last(values, coordinates, task.near.size());
+    cube.places.insert(cube.places.end(), each.begin(), each.end());
+}
+
+void region_as_cube::set_near(const problem& task, cube_of_problem& cube) const {
+  cube.near = sampling::largest_and_last(values_at(on_cpu(cube, task.maths), cube.places),
+                                         cube.places, task.near.size());
+}
+
+/// Where the formula shows nothing narrow, and nobody tells, nothing is searched for; nor where a
+/// search would take a large part of the evaluations that are allowed.
+void region_as_cube::set_channels(const problem& task, cube_of_problem& cube) const {
+  constexpr index_t least_allowed = 1 << 20;
+  if (cube.formula == sheared_ || task.until.evaluations < least_allowed) return;
+  const auto own = static_cast<std::size_t>(apart_->parameter_count);
+  const bool is_told = !task.near.empty() ||
+                       expressions::steepest_axis(*apart_, std::span(cube.parameters).first(own));
+  if (!is_told) return;
+  narrow_parts found = narrow_parts_of(on_cpu(cube, task.maths), cube.near);
+  cube.channels = std::move(found.peaks);
+  cube.taken = std::move(found.taken);
+  cube.evaluations_of_peaks = found.evaluations;
+  if (cube.channels.empty()) return;
+  cube.as_computed = std::make_shared<expressions::formula>(
+      expressions::over_channels(*cube.formula, cube.channels.size()));
+  const std::vector<double> parameters = expressions::parameters_of(cube.channels);
+  cube.parameters.insert(cube.parameters.end(), parameters.begin(), parameters.end());
+  for (const channel<double>& each : cube.channels) found.places.push_back(middle_of(each));
+  for (const std::vector<double>& each : found.places)
+    cube.places.insert(cube.places.begin(), each.begin(), each.end());
+  set_near(task, cube);
 }
 
 std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {

@@ -201,8 +201,11 @@ cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
   expressions::surfaces at;
   cube.as_known = cube.formula;
   if (wanted == cells::between_switches && cube.formula == apart_) at = cut(task, cube);
+  cube.as_computed = cube.formula;
   set_breaks(task, at, cube);
   set_places(task, places, at, cube);
+  set_near(task, cube);
+  set_channels(task, cube);
   cube.between_cells = std::move(at);
   return cube;
 }
@@ -283,7 +286,7 @@ void region_as_cube::set_masses(const problem& task, const std::vector<std::vect
 }
 
 integrand region_as_cube::on_cpu(const cube_of_problem& cube, maths_choice maths) const {
-  return expressions::integrand_of(*cube.formula, text_, cube.parameters, {}, maths);
+  return expressions::integrand_of(*cube.as_computed, text_, cube.parameters, {}, maths);
 }
 
 }  // namespace riemann

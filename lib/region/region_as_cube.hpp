@@ -1,6 +1,6 @@
 // A formula over a region as a formula over the unit cube, with what depends on its parameters:
 // where the mass lies on infinite axes, how axes belong together, into which cells surfaces cut the
-// region, and where a large value may be.
+// region, where narrow peaks are, and where else a large value may be.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,11 +10,13 @@
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/integrand/channel.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/separated.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/question/problem.hpp"
+#include "riemann/lib/region/narrow_peaks.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -29,8 +31,14 @@ struct cube_of_problem {
   std::shared_ptr<const expressions::formula> formula;
   // What proofs look at: the same, but in cells switches are what they are known to be there.
   std::shared_ptr<const expressions::formula> as_known;
-  std::vector<double> parameters;  // of the formula
-  std::vector<double> places;      // that the expression points to: points, one after the other
+  // What is integrated: the same formula, or, beside narrow peaks, the same through channels.
+  std::shared_ptr<const expressions::formula> as_computed;
+  std::vector<channel<double>> channels;
+  std::vector<share_taken> taken;    // by these
+  index_t evaluations_of_peaks = 0;  // that the search for them took
+  std::vector<double> parameters;    // of as_computed, those of the others being the first
+  // Points of as_computed that the expression points to, one after the other.
+  std::vector<double> places;
   // The largest of those where the formula points to, and of all that the question names.
   std::vector<sampling::large_value> near;
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
@@ -118,6 +126,8 @@ class region_as_cube {
   expressions::surfaces cut(const problem&, cube_of_problem&) const;
   void set_places(const problem&, const std::vector<std::vector<double>>& of_axes,
                   const expressions::surfaces&, cube_of_problem&) const;
+  void set_near(const problem&, cube_of_problem&) const;
+  void set_channels(const problem&, cube_of_problem&) const;
 
   std::vector<std::string> names_;       // of all parameters
   std::vector<std::string> names_of_f_;  // of those that the expression itself uses

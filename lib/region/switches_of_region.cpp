@@ -23,7 +23,9 @@ bool is_joint(double place) {
 }  // namespace
 
 regions::options shown_by_formula(const cube_of_problem& cube, maths_choice maths) {
-  expressions::switches switches = expressions::switches_of(*cube.formula, cube.parameters, maths);
+  const auto own = static_cast<std::size_t>(cube.formula->parameter_count);
+  expressions::switches switches =
+      expressions::switches_of(*cube.formula, std::span(cube.parameters).first(own), maths);
   for (std::size_t k = 0; k < cube.is_normal.size(); ++k)
     if (cube.is_normal[k]) std::erase_if(switches.places[k], is_joint);
   for (std::size_t k = 0; k < cube.breaks.size(); ++k) {

@@ -18,7 +18,9 @@ namespace {
 constexpr int normal_points = 1 << 11;
 constexpr int most_searches = 40;
 constexpr double least_exponent = 1.0 / 1024;
-constexpr double gain_of_hits = 1.05;        // of hits, for which another iteration is made
+constexpr double gain_of_hits = 1.05;   // for which another iteration is made
+constexpr double gain_of_volume = 1.3;  // likewise, as along a ridge, while hits are kept
+constexpr double hits_kept = 0.5;
 constexpr double wider = 1.2;                // than the covariance found: tails are to be seen
 constexpr double nearly_independent = 0.75;  // determinant of the correlations
 constexpr unsigned long long key_of_search = 0x7768'6974'65ULL;
@@ -45,11 +47,11 @@ std::optional<matrix> root_of(const matrix& of, std::size_t d) {
 
 /// Points of a normal distribution, and the logarithms of |f| over its density.
 struct population {
-  std::vector<std::vector<mass>> places;
+  std::vector<std::vector<double>> places;
   std::vector<double> logarithms;
 };
 
-population drawn(const integrand& f, const std::vector<double>& centre, const matrix& root,
+population drawn(const magnitudes& f, const std::vector<double>& centre, const matrix& root,
                  int iteration) {
   const std::size_t d = centre.size();
   population result;
@@ -63,17 +65,16 @@ population drawn(const integrand& f, const std::vector<double>& centre, const ma
       z.push_back(radius * std::cos(turn));
       z.push_back(radius * std::sin(turn));
     }
-    std::vector<mass> place(d);
+    std::vector<double> place = centre;
     double half = 0;
     for (std::size_t k = 0; k < d; ++k) {
-      place[k].centre = centre[k];
-      for (std::size_t j = 0; j <= k; ++j) place[k].centre += root[k * d + j] * z[j];
+      for (std::size_t j = 0; j <= k; ++j) place[k] += root[k * d + j] * z[j];
       half += z[k] * z[k] / 2;
     }
     result.places.push_back(std::move(place));
     halves.push_back(half);
   }
-  result.logarithms = magnitudes_at(f, result.places);
+  result.logarithms = f(result.places);
   for (std::size_t i = 0; i < halves.size(); ++i)
     result.logarithms[i] = std::log(result.logarithms[i]) + halves[i];
   return result;
@@ -108,23 +109,29 @@ tempered_weights tempered(const std::vector<double>& logarithms, double enough) 
   return result;
 }
 
+double volume_of(const matrix& root, std::size_t d) {
+  double volume = 1;
+  for (std::size_t k = 0; k < d; ++k) volume *= root[k * d + k];
+  return volume;
+}
+
 void take_moments(const population& of, const std::vector<double>& weights,
                   std::vector<double>& centre, matrix& covariance) {
   const std::size_t d = centre.size();
   std::fill(centre.begin(), centre.end(), 0.0);
   std::fill(covariance.begin(), covariance.end(), 0.0);
   for (std::size_t i = 0; i < weights.size(); ++i)
-    for (std::size_t k = 0; k < d; ++k) centre[k] += weights[i] * of.places[i][k].centre;
+    for (std::size_t k = 0; k < d; ++k) centre[k] += weights[i] * of.places[i][k];
   for (std::size_t i = 0; i < weights.size(); ++i)
     for (std::size_t k = 0; k < d; ++k)
       for (std::size_t j = 0; j <= k; ++j)
-        covariance[k * d + j] += weights[i] * (of.places[i][k].centre - centre[k]) *
-                                 (of.places[i][j].centre - centre[j]);
+        covariance[k * d + j] +=
+            weights[i] * (of.places[i][k] - centre[k]) * (of.places[i][j] - centre[j]);
 }
 
 }  // namespace
 
-std::optional<linear_change> whitened(const integrand& by_masses, std::span<const mass> from) {
+std::optional<linear_change> covariance_of(const magnitudes& f, std::span<const mass> from) {
   const std::size_t d = from.size();
   const double enough = 50 + 16 * static_cast<double>(d);
   std::vector<double> centre;
@@ -138,15 +145,18 @@ std::optional<linear_change> whitened(const integrand& by_masses, std::span<cons
   matrix best;
   double most_hits = 0;
   for (int iteration = 0; iteration < most_searches; ++iteration) {
-    const population here = drawn(by_masses, centre, root, iteration);
+    const population here = drawn(f, centre, root, iteration);
     const tempered_weights by = tempered(here.logarithms, enough);
     if (by.beta == 0) break;
-    if (by.beta == 1 && by.hits < gain_of_hits * most_hits) break;
+    if (by.beta == 1 && by.hits < hits_kept * most_hits) break;
     take_moments(here, by.weights, centre, covariance);
     const std::optional<matrix> next = root_of(covariance, d);
     if (!next) break;
     if (by.beta == 1) {
-      most_hits = by.hits;
+      if (by.hits < gain_of_hits * most_hits &&
+          volume_of(*next, d) < gain_of_volume * volume_of(best, d))
+        break;
+      most_hits = std::max(by.hits, most_hits);
       best_centre = centre;
       best = *next;
     }
@@ -154,16 +164,40 @@ std::optional<linear_change> whitened(const integrand& by_masses, std::span<cons
     for (double& each : root) each *= wider;
   }
   if (best.empty()) return std::nullopt;
-  double determinant = 1;
   linear_change change;
   for (std::size_t k = 0; k < d; ++k) {
-    double variance = 0;
-    for (std::size_t j = 0; j <= k; ++j) variance += best[k * d + j] * best[k * d + j];
-    determinant *= best[k * d + k] * best[k * d + k] / variance;
     change.masses.push_back({best_centre[k], best[k * d + k]});
     for (std::size_t j = 0; j < k; ++j) change.shear.push_back(best[k * d + j]);
   }
-  if (determinant > nearly_independent) return std::nullopt;
+  return change;
+}
+
+double independence_of(const linear_change& change) {
+  double determinant = 1;
+  for (std::size_t k = 0; k < change.masses.size(); ++k) {
+    const double own = change.masses[k].width * change.masses[k].width;
+    double variance = 0;
+    for (std::size_t j = 0; j < k; ++j) {
+      const double shear = change.shear[k * (k - 1) / 2 + j];
+      variance += shear * shear;
+    }
+    determinant *= own / (variance + own);
+  }
+  return determinant;
+}
+
+std::optional<linear_change> whitened(const integrand& by_masses, std::span<const mass> from) {
+  const auto f = [&](const std::vector<std::vector<double>>& places) {
+    std::vector<std::vector<mass>> at;
+    for (const std::vector<double>& each : places) {
+      at.emplace_back();
+      for (const double centre : each) at.back().push_back({centre, 1});
+    }
+    return magnitudes_at(by_masses, at);
+  };
+  std::optional<linear_change> change = covariance_of(f, from);
+  if (!change) return change;
+  if (independence_of(*change) > nearly_independent) return std::nullopt;
   return change;
 }
 

@@ -6,6 +6,7 @@
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/unit_cube.hpp"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -19,8 +20,18 @@ struct linear_change {
   std::vector<double> shear;
 };
 
-/// Nothing where the axes are nearly independent as they are, or where no covariance is found.
-/// `by_masses` is as in masses.hpp, the search begins at `from`.
+/// The determinant of the correlations: 1 where the axes are independent.
+double independence_of(const linear_change&);
+
+/// |f| at some places, with as many coordinates as there are axes.
+using magnitudes = std::function<std::vector<double>(const std::vector<std::vector<double>>&)>;
+
+/// The change after which |f| has no covariance and variances of 1; nothing where none is found.
+/// The search begins at `from`.
+std::optional<linear_change> covariance_of(const magnitudes& f, std::span<const mass> from);
+
+/// The same, and nothing where the axes are nearly independent as they are. `by_masses` is as in
+/// masses.hpp.
 std::optional<linear_change> whitened(const integrand& by_masses, std::span<const mass> from);
 
 }  // namespace riemann

@@ -189,7 +189,7 @@ void add_attempt(const attempt& each, const region& over, std::vector<std::strin
     text += (each.done.empty() ? "" : ", ") + counted(each.evaluations, "evaluation");
     if (std::isfinite(each.error)) text += " came to " + value_within(each.value, each.error);
   }
-  if (each.evaluations > 0 || !did_nothing) text += "; ";
+  if ((each.evaluations > 0 || !did_nothing) && !each.verdict.empty()) text += "; ";
   to.push_back(sentence(text + each.verdict));
   for (const std::string& note : each.notes) to.push_back(sentence(note));
 }

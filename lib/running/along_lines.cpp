@@ -122,7 +122,7 @@ void lines_beside::be_as_sure_as(const integral& answer) {
   }
 }
 
-void lines_beside::judge(integral& answer) {
+void lines_beside::judge(integral& answer, double seen) {
   if (!is_square()) {
     if (!is_finite(answer.value)) return;
     lines_ = along_lattice(first_level, share(worth_beside(answer), seconds_left()));
@@ -135,8 +135,7 @@ void lines_beside::judge(integral& answer) {
       is_narrow_ && !is_finite(theirs.value) && lines_.status == status::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
-  // Lines, too, may have missed something: then what they say does not count.
-  const bool has_seen_more = are_apart && of.l1 > theirs.l1 + of.error + theirs.error;
+  const bool has_seen_more = are_apart && seen > theirs.l1 + of.error + theirs.error;
   const bool is_contradicted = are_apart && !has_seen_more;
   const bool do_replace = lines_.status == status::met && task_.by == method::automatic &&
                           answer.status != status::interrupted && !has_seen_more &&

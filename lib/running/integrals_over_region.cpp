@@ -20,6 +20,8 @@
 #include "riemann/lib/running/over_cube.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -51,6 +53,36 @@ void add_rounding_inside(enclosure& over_cube, const goal& until, integral& resu
   const found_value& of = result;
   add_rounding(share_lost_inside(over_cube) * std::max(of.l1, std::abs(of.value)),
                "values of the formula", until, result);
+}
+
+/// Of the search for narrow peaks.
+void tell_peaks(const cube_of_problem& cube, integral& result) {
+  if (cube.evaluations_of_peaks == 0) return;
+  result.evaluations += cube.evaluations_of_peaks;
+  const std::size_t count = cube.channels.size();
+  attempt search;
+  search.method = "peaks";
+  search.done = count == 0   ? "none is narrow and oblique"
+                : count == 1 ? "one has points of its own"
+                             : fmt::format("{} have points of their own", count);
+  search.evaluations = cube.evaluations_of_peaks;
+  result.tried.insert(result.tried.begin(), std::move(search));
+}
+
+/// Where too few points met what channels take from the others. Lines go through no channel.
+void add_what_channels_take(const std::vector<share_taken>& all, const goal& until,
+                            integral& result) {
+  constexpr double enough = 64;  // points
+  if (result.method == name_of(method::adaptive)) return;
+  double error = 0;
+  for (const share_taken& each : all)
+    if (each.volume * static_cast<double>(result.evaluations) < enough) error += each.error;
+  found_value& of = result;
+  of.error += error;
+  of.parts.estimate += error;
+  if (result.status != status::met || of.error <= allowed(until, of.value)) return;
+  result.status = status::not_met;
+  result.reason = "too few points met what lies around narrow peaks";
 }
 
 /// A region whose limits are not known is not known to be empty, either.
@@ -99,8 +131,8 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& t
       evaluator_on_cpu(over_.on_cpu(cube, task.maths), task.at.threads_or_all());
   if (device_.session == nullptr) return on_host;
   const device_integrand on_gpu{
-      expressions::cuda_integrand(*cube.formula, expressions::called_with::coordinates),
-      cube.formula->dimensions, cube.parameters};
+      expressions::cuda_integrand(*cube.as_computed, expressions::called_with::coordinates),
+      cube.as_computed->dimensions, cube.parameters};
   return evaluator_on_cuda(*device_.session, on_gpu, std::move(on_host));
 }
 
@@ -149,7 +181,9 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
   by_points.until = lines.left_for_others();
   integral answer =
       integrate_over_cube(on, by_points, control, cube.near, shown, bounds, lines.are_unsure());
-  if (!answer.is_proved) lines.judge(answer);
+  // Through channels |f| has another integral, which is not less than this.
+  const double seen = cube.channels.empty() ? answer.l1 : std::abs(answer.value);
+  if (!answer.is_proved) lines.judge(answer, seen);
   return answer;
 }
 
@@ -191,15 +225,20 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   const stopwatch time(*on);
   regions::options shown;
   if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
+  const auto known = static_cast<std::size_t>(cube.as_known->parameter_count);
   const std::shared_ptr<enclosure> bounds =
-      expressions::enclosure_of(*cube.as_known, cube.parameters);
+      expressions::enclosure_of(*cube.as_known, std::span(cube.parameters).first(known));
   problem left = task;
+  left.until.evaluations -= cube.evaluations_of_peaks;
   if (separately)
-    left.until.evaluations = std::max<index_t>(0, task.until.evaluations - separately->evaluations);
+    left.until.evaluations = std::max<index_t>(0, left.until.evaluations - separately->evaluations);
   integral answer = over_.is_empty() ? integral_over_nothing()
-                                     : over_the_cube(left, control, cube, *on, shown, bounds);
+                                     : over_the_cube(left, control, cube, *on, shown,
+                                                     cube.channels.empty() ? bounds : nullptr);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
   add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
+  add_what_channels_take(cube.taken, task.until, answer);
+  tell_peaks(cube, answer);
   if (separately) {
     answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
     answer.evaluations += separately->evaluations;

@@ -95,17 +95,18 @@ TEST(ExplanationsOfMany, TellWhyTheToleranceIsNotMetOrAMethodNotTried) {
 
 TEST(ExplanationsOfMany, AreListedForPrograms) {
   const nlohmann::json tried = answer_on_cpu(peak, {"--explain"})["tried"];
-  ASSERT_EQ(tried.size(), 5U);
-  EXPECT_EQ(tried[0]["method"], "proof");
-  EXPECT_EQ(tried[1]["method"], "regions");
-  EXPECT_EQ(tried[2]["method"], "vegas");
-  EXPECT_EQ(tried[3]["method"], "tensor");
-  EXPECT_EQ(tried[3]["nodes"].size(), 5U);
-  EXPECT_EQ(tried[3]["nodes"][0], 3);
-  EXPECT_GT(tried[3]["nodes"][4], 3);
-  EXPECT_EQ(tried[3]["verdict"], "met; samples agree");
-  EXPECT_EQ(tried[4]["method"], "adaptive");
-  EXPECT_EQ(tried[4]["points"], "256 lines");
+  ASSERT_EQ(tried.size(), 6U);
+  EXPECT_EQ(tried[0]["method"], "peaks");
+  EXPECT_EQ(tried[1]["method"], "proof");
+  EXPECT_EQ(tried[2]["method"], "regions");
+  EXPECT_EQ(tried[3]["method"], "vegas");
+  EXPECT_EQ(tried[4]["method"], "tensor");
+  EXPECT_EQ(tried[4]["nodes"].size(), 5U);
+  EXPECT_EQ(tried[4]["nodes"][0], 3);
+  EXPECT_GT(tried[4]["nodes"][4], 3);
+  EXPECT_EQ(tried[4]["verdict"], "met; samples agree");
+  EXPECT_EQ(tried[5]["method"], "adaptive");
+  EXPECT_EQ(tried[5]["points"], "256 lines");
 }
 
 TEST(ExplanationsOfMany, ChangeNoBitAndAreNotThereUnlessAskedFor) {

@@ -183,6 +183,9 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       result.tried = {told(runs, result, words_of(said))};
       return result;
     }
+    // Few points have not been asked for peaks that they have not met.
+    if (watch.has_enough && against.missed.empty())
+      against.in_missed = std::max(against.in_missed, unmet_by(runs, with, until).volume);
     if (watch.has_enough &&
         watch.has_enough(runs.lead().value,
                          error_of(runs.lead()) + runs.among_few_points() + against.in_missed,

@@ -125,7 +125,8 @@ TEST(RegionAsCube, FindsLargeValuesInItsCells) {
   const cube_of_problem result = cube.of(problem_on(needle, over));
   ASSERT_NE(result.formula.get(), &cube.formula());
   EXPECT_GT(result.near.front().magnitude, 0.1);
-  EXPECT_EQ(result.places.size(), 4U) << "by linear parts, and where the exponent is largest";
+  EXPECT_EQ(result.places.size(), 6U)
+      << "by linear parts, where the exponent is largest, and where the formula is beside that";
 }
 
 TEST(RegionAsCube, LeavesAloneWhatItCannotCut) {

@@ -111,7 +111,8 @@ TEST(AlongLines, JudgesAnswersInMoreDimensionsByALatticeOfLines) {
     for (int k = 1; k <= each.dimensions; ++k)
       task.over.push_back({"x" + std::to_string(k), "0", "1"});
     const estimate result = integrate(task);
-    EXPECT_EQ(result.status, status::not_met) << each.f;
+    const bool is_flat = each.f.find("^2/1e-10") != std::string::npos;  // then it has a channel
+    EXPECT_EQ(result.status, is_flat ? status::met : status::not_met) << each.f;
     EXPECT_LE(std::abs(result.value - each.value), result.error) << each.f;
     EXPECT_LE(result.error, 0.03) << each.f;
     if (each.dimensions == 3) {

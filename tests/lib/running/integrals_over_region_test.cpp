@@ -273,6 +273,35 @@ TEST(IntegralsOverRegion, HaveEveryPeakThatTheFormulaPointsTo) {
 
 // All methods that an answer is made of share the budget. Points that are taken at once may go
 // beyond. Lines that may not go to their end know nothing of what points may have missed.
+// exp(-k |A x - b|^2) has (pi/k)^(3/2) / |det A|: far narrower than any points, in no direction of
+// the axes; and a sheet, whose integral is known to be that of 1 along it.
+TEST(IntegralsOverRegion, HaveObliqueNeedlesAndSheets) {
+  const region cube{{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}};
+  const double pi = std::numbers::pi;
+  for (const double k : {1e6, 1e9, 2e10, 1e13})
+    for (const double rtol : {1e-3, 1e-5}) {
+      problem task = problem_over(
+          fmt::format("1+{0}^1.5*exp(-{0}*((1.2*x+0.6*y-0.5*z-0.6)^2+(0.9*x+1.5*y-0.6*z-0.9)^2"
+                      "+(-0.8*x+0.8*y+2.5*z-1)^2))",
+                      k),
+          cube, rtol);
+      task.by = method::automatic;
+      const double determinant = 1.2 * (1.5 * 2.5 + 0.6 * 0.8) - 0.6 * (0.9 * 2.5 - 0.6 * 0.8) -
+                                 0.5 * (0.9 * 0.8 + 1.5 * 0.8);
+      const double exact = 1 + std::pow(pi, 1.5) / determinant;
+      const estimate result = integrate(task);
+      EXPECT_EQ(result.status, status::met) << k << ' ' << rtol << ' ' << result.reason;
+      EXPECT_NEAR(result.value, exact, rtol * exact) << k << ' ' << rtol;
+      EXPECT_LE(std::abs(result.value - exact), 2 * result.error) << k << ' ' << rtol;
+    }
+  problem sheet = problem_over("1+1e5*exp(-1e10*(x+y+z-0.8)^2)", cube, 1e-3);
+  sheet.by = method::automatic;
+  const double exact = 1 + std::sqrt(pi) * 0.8 * 0.8 / 2;
+  const estimate result = integrate(sheet);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, exact, 1e-3 * exact);
+}
+
 TEST(IntegralsOverRegion, KeepToTheEvaluationsThatAreAllowed) {
   const region cube{{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}};
   const std::string ridge = "exp(x-y)+5000*exp(-((z-0.4-0.2*sin(5*x))/1e-5)^2)";

@@ -16,6 +16,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 using outcome = account_tail::outcome;
 
 constexpr double above_all = std::numeric_limits<double>::infinity();

@@ -13,6 +13,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 struct asked {
   std::string formula;
   double from;

@@ -15,6 +15,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 struct swinging {
   std::string formula;
   double from;

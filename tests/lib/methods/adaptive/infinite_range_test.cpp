@@ -18,6 +18,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 constexpr double far_end = std::numeric_limits<double>::infinity();
 
 mass mass_in(std::function<double(double)> f, double lower, double upper,

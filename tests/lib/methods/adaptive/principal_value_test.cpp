@@ -17,6 +17,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 using std::numbers::pi;
 
 limit limit_from_words(const std::string& words) {

@@ -13,6 +13,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 struct train {
   std::string formula;
   double from;

@@ -14,6 +14,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 struct slow {
   std::string formula;
   double from;

@@ -15,6 +15,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 integral over_half_line(const std::string& formula, double rtol = 1e-10) {
   return integrate(reference::typed(formula), {{0, 0}, {infinite, 0}, {}}, {.rtol = rtol});
 }
