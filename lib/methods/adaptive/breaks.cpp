@@ -74,15 +74,24 @@ void add_flat_place(const inner& f, std::span<const double> x, std::span<const d
   if (opposite(before, beyond)) to.push_back(root_between(f, from, before, until, beyond));
 }
 
+/// Of more between two points of the grid than are looked for, as beside a pole, the smallest: those
+/// are the ones that min(1, floor(w/x)) jumps at.
 void add_whole_places(const integrand& f, inner_function which, std::span<const double> x,
                       std::span<const double> v, std::vector<double_word>& to) {
   constexpr double all_are_whole = 0x1p53;  // from here on, of doubles
+  constexpr double few = 16;
   double left = most_whole_numbers;
-  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+  for (std::size_t i = 0; i + 1 < x.size() && left >= few; ++i) {
     if (!is_finite(v[i]) || !is_finite(v[i + 1])) continue;
-    const double low = std::ceil(std::min(v[i], v[i + 1]));
-    const double high = std::floor(std::max(v[i], v[i + 1]));
-    if (high - low > left || !(std::max(-low, high) < all_are_whole)) continue;
+    double low = std::ceil(std::min(v[i], v[i + 1]));
+    double high = std::floor(std::max(v[i], v[i + 1]));
+    if (high - low > left) {
+      if (std::abs(low) < std::abs(high))
+        high = low + few;
+      else
+        low = high - few;
+    }
+    if (!(std::max(-low, high) < all_are_whole)) continue;
     for (double k = low; k <= high; ++k, --left) {
       const double at_left = v[i] - k;
       const double at_right = v[i + 1] - k;
@@ -190,6 +199,7 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
     const std::vector<double> grid =
         beside.empty() ? free_grid : with_breaks(free_grid, std::move(beside));
     of.values(grid, values);
+    std::vector<double_word> of_others = places;
     if (each.is == part::jump_where_whole) {
       add_whole_places(f, each, grid, values, places);
       add_hidden_whole_places(f, each, grid, values, places);
@@ -197,15 +207,14 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       const double first = values.front();
       if (!in.goes_on_below) tell_in_pairs(of, in.from, values.back(), values.front());
       if (!in.goes_on_above) tell_in_pairs(of, in.to, first, values.back());
-      std::vector<double_word> of_others = places;
       add_roots(of, grid, values, places);
       add_hidden_roots(of, grid, values, places);
       const auto found = places.begin() + static_cast<std::ptrdiff_t>(of_others.size());
       places.erase(std::remove_if(found, places.end(),
                                   [&](double_word at) { return is_of_rounding(of, at, width); }),
                    places.end());
-      leave_out_known(std::move(of_others), places);
     }
+    leave_out_known(std::move(of_others), places);
   }
   const double infinite = std::numeric_limits<double>::infinity();
   tidy(places, in.goes_on_below ? double_word(-infinite) : in.from,

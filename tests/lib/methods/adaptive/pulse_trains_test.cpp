@@ -74,6 +74,26 @@ TEST(PulseTrains, OfConditionsBesidePolesAreWhole) {
   });
 }
 
+/// One window around each pole, and a sliver where mod(7 x, 1) comes near to 1: a jump that another
+/// jump makes is there once.
+TEST(PulseTrains, OfWholeNumbersBesidePolesAndJumpsAreWhole) {
+  const train all[] = {
+      {"min(1,floor(1e-5/abs(exp(x)-3)))", 0, 3, 6.66666666671034e-6},
+      {"min(1,floor(1e-7/abs(exp(x)-x^2-3)))", 0, 3, 7.24023052923462308e-8},
+      {"min(1,floor(1e-6/abs(x^3-x-1)))", 0, 3, 4.68973531975913319e-7},
+      {"floor(mod(7*x,1)+1e-8)", 0, 1, 1e-8},
+      {"floor(mod(163*x,1)+8.788e-7)", 0, 1, 8.788e-7},
+      {"round(mod(7*x,1)-0.5+4.5497152700629487e-07)", 0, 1, 4.5497152700629487e-07},
+  };
+  for (const train& each : all)
+    for (const double rtol : {1e-3, 1e-10}) {
+      const integral result =
+          integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+      EXPECT_NEAR(result.value, each.value, 1e-11 * each.value) << each.formula;
+    }
+}
+
 /// The formula is looked at on grids of which 24, or 24 times a power of 4, points are even.
 TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
   expect_whole({
