@@ -45,6 +45,7 @@ CLASSES = {
     "dependent limits": ([regions.dependent_limits], 2, 6),
     "narrow in a plane": (NARROW, 2, 2),
     "narrow in space": (NARROW, 3, 5),
+    "askew peaks": ([narrow.askew_peaks], 2, 5),
     "to be refused": (refused.DRAWN, 2, 6),
 }  # fmt: skip
 

@@ -1,5 +1,5 @@
 # Draws what is narrower than points see, on a background that they see: ridges, bands, shells,
-# needles askew and curves, from a thousandth of the range down to a ten-millionth.
+# needles and other peaks askew, and curves, from a thousandth of the range down to a ten-millionth.
 # SPDX-License-Identifier: Apache-2.0
 import antiderivatives as of
 from diagonal import plane
@@ -51,9 +51,9 @@ def shell(chance, d):
     return on_a_background(chance, box, f"if(abs({square}-{r2!r})<{width!r},1,0)", value)
 
 
-def needle(chance, d):
-    """A Gaussian of d linear forms: its tails end far inside the cube."""
-    box = unit_box(chance, d)
+def squares_around_a_point(chance, box):
+    """A sum of squares of d linear forms, as text, and the determinant of these."""
+    d = len(box.names)
     rows = mp.matrix(d, d)
     center, squares = [decimal(chance, 0.2, 0.8) for _ in range(d)], []
     for i in range(d):
@@ -64,9 +64,44 @@ def needle(chance, d):
         )
         for j, a in enumerate(row):
             rows[i, j] = mpf(a)
+    return "+".join(squares), abs(mp.det(rows))
+
+
+def needle(chance, d):
+    """A Gaussian of d linear forms: its tails end far inside the cube."""
+    box = unit_box(chance, d)
+    squares, determinant = squares_around_a_point(chance, box)
     k = float(f"{scale(chance, 1e6, 1e11):.4g}")
-    value = (mp.pi / mpf(k)) ** (mpf(d) / 2) / abs(mp.det(rows))
-    return on_a_background(chance, box, f"exp(-{k!r}*({'+'.join(squares)}))", value)
+    value = (mp.pi / mpf(k)) ** (mpf(d) / 2) / determinant
+    return on_a_background(chance, box, f"exp(-{k!r}*({squares}))", value)
+
+
+def radial(shape, d):
+    """What a function of the distance, as text of its square Q, has on the whole space."""
+    half = mpf(d) / 2
+    of_powers = mp.pi**half / mp.gamma(half)
+    of_power = {
+        "exp(-sqrt(Q))": lambda: 2 * of_powers * mp.gamma(d),
+        "Q*exp(-Q)": lambda: of_powers * half * mp.gamma(half),
+        "max(0,1-(Q))^3": lambda: mp.pi**half * 6 / mp.gamma(4 + half),
+        f"(1+Q)^(-{d + 2})": lambda: mp.pi**half * mp.gamma(d + 2 - half) / mp.gamma(d + 2),
+    }
+    return of_power[shape]()
+
+
+def askew_peaks(chance, d):
+    """One to three, of any shape: rings and wide tails, too."""
+    box = unit_box(chance, d)
+    text, value = [], mpf(0)
+    for _ in range(chance.choice([1, 1, 2, 3])):
+        squares, determinant = squares_around_a_point(chance, box)
+        shape = chance.choice(["exp(-sqrt(Q))", "Q*exp(-Q)", "max(0,1-(Q))^3", f"(1+Q)^(-{d + 2})"])
+        k = float(f"{scale(chance, 1e8, 1e12):.4g}")
+        whole = radial(shape, d) / mpf(k) ** (mpf(d) / 2) / determinant
+        height = float(f"{float(mpf(scale(chance, 0.1, 10)) / whole):.4g}")
+        text.append(f"{height!r}*" + shape.replace("Q", f"({k!r}*({squares}))"))
+        value += mpf(height) * whole
+    return on_a_background(chance, box, "+".join(text), value)
 
 
 def curve(chance, d):
