@@ -21,12 +21,11 @@
 namespace riemann {
 namespace {
 
-constexpr std::size_t most_peaks = 3;  // each costs another value of f at every point
-constexpr int most_in_vain = 2;        // places in a row
+constexpr std::size_t most_peaks = 4;  // each costs another value of f at every point
+constexpr int most_in_vain = 3;        // places in a row
 constexpr std::size_t most_axes_of_peak = 12;
 constexpr double narrow_share = 1e-4;       // of the cube, of the first
 constexpr double share_beside = 1e-2;       // likewise, of what that leaves
-constexpr double oblique = 0.5;             // axes, of the first: others are as narrow along them
 constexpr double least_of_integral = 1e-7;  // that a peak has beside all that is known
 
 /// The coefficients of 1 and of each coordinate; slopes count for something, so that places that
@@ -170,7 +169,6 @@ class search {
     channel<double> peak = channel_of(*change);
     const double volume = volume_of(peak);
     if (!(volume < (is_first ? narrow_share : share_beside))) return {};
-    if (is_first && independence_of(*change) > oblique) return {};
     if (!known_) known_ = mean_magnitude(top.place.size());
     const double integral = top.magnitude * volume;
     if (integral < least_of_integral * *known_) return {};

@@ -62,7 +62,7 @@ void tell_peaks(const cube_of_problem& cube, integral& result) {
   const std::size_t count = cube.channels.size();
   attempt search;
   search.method = "peaks";
-  search.done = count == 0   ? "none is narrow and oblique"
+  search.done = count == 0   ? "none is narrow but along the axes"
                 : count == 1 ? "one has points of its own"
                              : fmt::format("{} have points of their own", count);
   search.evaluations = cube.evaluations_of_peaks;

@@ -74,8 +74,8 @@ void add_flat_place(const inner& f, std::span<const double> x, std::span<const d
   if (opposite(before, beyond)) to.push_back(root_between(f, from, before, until, beyond));
 }
 
-/// Of more between two points of the grid than are looked for, as beside a pole, the smallest: those
-/// are the ones that min(1, floor(w/x)) jumps at.
+/// Of more between two points of the grid than are looked for, as beside a pole, the smallest:
+/// those are the ones that min(1, floor(w/x)) jumps at.
 void add_whole_places(const integrand& f, inner_function which, std::span<const double> x,
                       std::span<const double> v, std::vector<double_word>& to) {
   constexpr double all_are_whole = 0x1p53;  // from here on, of doubles
