@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/answer.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,11 @@ verdict judged(const integration& work, const totals& now, const found_value& va
   const double wanted = allowed(work.until, value.value);
   if (!is_finite(value.value) || !is_finite(now.l1))
     return {status::not_finite, "the sum leaves the range of doubles", none};
-  if (!is_finite(value.error)) return work.without_values(work.worst_place());
+  if (!is_finite(value.error)) {
+    const double place = work.worst_place();
+    if (!is_finite(value_at(work.samples.function(), place))) return work.without_values(place);
+    return {status::not_met, "what is left beside a point cannot be estimated", place};
+  }
   if (value.error <= wanted) return {status::met, "", none};
   if (now.error <= 2 * floor_of_error * now.l1 + 0.5 * wanted)
     return {status::roundoff, "the error is at the rounding of the integral of |f|", none};

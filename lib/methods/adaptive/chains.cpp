@@ -7,6 +7,7 @@
 #include "riemann/lib/methods/adaptive/lacking_digits.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -259,6 +260,20 @@ void close(chain& of, sampler& f, double negligible) {
   of.likely_error = best.likely_error;
 }
 
+/// Whether f counts nowhere on the panel, and rounding hides no more of it: on the flank of a
+/// needle, which is still to come, it is rough.
+bool is_nothing(const panel& p, const sampler& f, double negligible) {
+  constexpr double much = 0.1;  // of the largest value
+  if (p.l1 > negligible) return false;
+  std::array<point, 3> at{p.on.at(p.t_at(node(0))), p.on.at(p.t_at(0)),
+                          p.on.at(p.t_at(node(node_count - 1)))};
+  std::array<double, 3> lost{};
+  f.losses_at(at, lost.data());
+  for (std::size_t k = 0; k < at.size(); ++k)
+    if (lost[k] * at[k].weight > much * p.largest) return false;
+  return true;
+}
+
 chain started(double_word anchor, double side, double from, double outward, double limit) {
   chain begun;
   begun.on = {anchor, side, true};
@@ -328,7 +343,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
         (of.outward > 0 && next.lost > 0) || (of.lacks_digits && !f.evaluate_by_more_digits(next));
     const bool overflows = breaks_off(of, next, last_before, f);
     const bool too_near = of.outward < 0 && std::exp(next.begin) < roughest(of, f);
-    const bool unusable = next.not_finite > 0 || overflows || lost || (too_near && is_rough(next));
+    const bool is_rounding = too_near && is_rough(next) && !is_nothing(next, f, negligible);
+    const bool unusable = next.not_finite > 0 || overflows || lost || is_rounding;
     if (unusable && is_finite(next.largest))
       of.refused = std::max(of.refused, next.largest * (next.end - next.begin));
     if (unusable && length > shortest_step) {
@@ -343,7 +359,9 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
                                   : distance < std::max(deep_in, roughest(of, f)));
       if (by_range && of.reached != of.begin) {
         close(of, f, negligible);
-        if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);
+        const double at_point = of.outward < 0 ? of.height * distance : 0;
+        if (of.now == chain::state::cut)
+          of.tail_error = std::max({of.tail_error, of.refused, at_point});
         return;
       }
       of.now = chain::state::cut;

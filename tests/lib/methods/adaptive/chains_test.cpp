@@ -9,8 +9,10 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <random>
 #include <sstream>
+#include <string>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -131,6 +133,31 @@ TEST(Chains, TowardWavesOfTheLogarithmHoldTheirErrors) {
                                         {{0, 0}, {end, 0}, {}}, {.rtol = rtol});
       EXPECT_NEAR(result.value, integral_to(end), result.error) << end;
     }
+}
+
+/// On the flank of a needle values are rough where doubles end: it is still to come.
+TEST(Chains, TowardANeedleDoNotEndOnItsFlank) {
+  struct needles {
+    std::string formula;
+    double end;  // from -end
+    double value;
+  };
+  const double root = std::sqrt(std::numbers::pi);
+  for (const needles& each : std::vector<needles>{
+           {"hypot(exp(-(x/1e-1)^2),max(0,1-abs(x+6.23)/1e-4))", 1e12, 0.1 * root + 1e-4},
+           {"hypot(exp(-(x/1e-8)^2),max(0,1-abs(x-2)/5e-5))", 1e3, 1e-8 * root + 5e-5}}) {
+    const integral result =
+        integrate(typed(each.formula), {{-each.end, 0}, {each.end, 0}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, result.error) << each.formula;
+  }
+}
+
+/// What stands where a chain that is given up would have ended counts in the error.
+TEST(Chains, ThatAreGivenUpCountTheHeightOfTheirPoint) {
+  const integral result = integrate(typed("tanh(exp(-abs(x)/1e-8)+exp(-abs(x-7)/1e-8))"),
+                                    {{-1e6, 0}, {1e6, 0}, {}}, {.rtol = 1e-10});
+  EXPECT_NEAR(result.value, 3.6386990144493826e-8, result.error);
 }
 
 }  // namespace
