@@ -11,34 +11,38 @@ namespace riemann::expressions {
 
 std::vector<int> terms_of(std::span<const step> steps) {
   constexpr std::size_t most = 32;
-  std::vector<int> left{static_cast<int>(steps.size()) - 1};
-  std::vector<int> terms;
-  const auto at = [&](int k) -> const step& { return steps[static_cast<std::size_t>(k)]; };
-  const auto look_into = [&](const step& of, int first) {
-    for (int k = first; k < facts_of(of.is).operands; ++k)
-      left.push_back(of.operands[static_cast<std::size_t>(k)]);
+  struct part {
+    int step;
+    bool is_factor;  // no term itself, but it may be a sum of such
   };
+  std::vector<part> left{{static_cast<int>(steps.size()) - 1, false}};
+  std::vector<int> terms;
+  const auto is_uniform = [&](int k) { return steps[static_cast<std::size_t>(k)].uniform; };
   while (!left.empty() && terms.size() <= most) {
-    const int last = left.back();
+    const auto [last, is_factor] = left.back();
     left.pop_back();
-    const step& of = at(last);
-    if (of.uniform) continue;
+    if (is_uniform(last)) continue;
+    const bool is_whole = last + 1 == static_cast<int>(steps.size());
+    const step& of = steps[static_cast<std::size_t>(last)];
+    const std::span<const int> all(of.operands.data(),
+                                   static_cast<std::size_t>(facts_of(of.is).operands));
     using enum operation;
-    switch (of.is) {
-      case add:
-      case subtract:
-      case minimum:
-      case maximum:
-      case negate: look_into(of, 0); break;
-      case choose: look_into(of, 1); break;
-      case multiply:
-        if (at(of.operands[0]).uniform || at(of.operands[1]).uniform) {
-          look_into(of, 0);
-          break;
-        }
-        [[fallthrough]];
-      default: terms.push_back(last);
-    }
+    const std::span<const int> operands = all.subspan(of.is == choose ? 1 : 0);
+    const bool any_uniform = std::any_of(operands.begin(), operands.end(), is_uniform);
+    const bool is_sum = of.is == add || of.is == subtract;
+    const bool is_one_of = of.is == choose || of.is == minimum || of.is == maximum;
+    const bool is_multiple = of.is == negate || (of.is == multiply && any_uniform);
+    const auto look_into = [&](std::span<const int> at, bool as_factors) {
+      for (const int each : at) left.push_back({each, as_factors});
+    };
+    if (is_multiple)
+      look_into(operands, is_factor);
+    else if (is_factor ? is_sum && !any_uniform : is_sum || (is_one_of && !any_uniform))
+      look_into(operands, false);
+    else if (!is_factor && !is_whole)
+      terms.push_back(last);
+    if (of.is == multiply && !any_uniform) look_into(operands, true);
+    if (of.is == divide || of.is == power || of.is == sqrt) look_into(operands.first(1), true);
   }
   if (terms.size() < 2 || terms.size() > most) terms.clear();
   return terms;

@@ -74,8 +74,8 @@ class integrand_model {
   virtual void values(points_view, double* const* out) const = 0;
   /// Empty for a black box.
   virtual std::span<const inner_function> inside() const { return {}; }
-  /// Numbers of inner functions of which f is the sum, or the larger or smaller or chosen one; none
-  /// where it is a single one.
+  /// Numbers of inner functions of which f is the sum, or the larger or smaller or chosen one, or
+  /// of which a factor is the sum; none where there is a single one.
   virtual std::span<const int> terms() const { return {}; }
   /// Numbers of inner functions of which f has sines, cosines and their like.
   virtual std::span<const int> phases() const { return {}; }

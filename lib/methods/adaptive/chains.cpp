@@ -19,6 +19,7 @@ constexpr double least_paired_distance = 1e-22;    // from another, as a share o
 constexpr double least_unpaired_distance = 3e-12;  // where abscissae are doubles
 constexpr double farthest = 1e290;
 constexpr double shortest_step = 0.02;  // e-folds
+constexpr int most_on_the_way = 16;     // e-folds of a panel
 constexpr double far_out = 1e15;
 constexpr double out_of_digits = 1e-7;
 
@@ -279,7 +280,7 @@ chain started(double_word anchor, double side, double from, double outward, doub
   begun.on = {anchor, side, true};
   begun.outward = outward;
   begun.begin = std::log(from);
-  begun.reached = begun.not_before = begun.begin;
+  begun.reached = begun.not_before = begun.has_mass_until = begun.begin;
   begun.limit = limit;
   begun.tail_error = std::numeric_limits<double>::infinity();  // until it ends
   return begun;
@@ -322,6 +323,9 @@ const panel& outermost(const chain& of, const std::vector<panel>& panels) {
 }
 
 void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) {
+  // What stands on the way is seen by several nodes, too.
+  if (of.outward * (of.has_mass_until - of.reached) > 0)
+    of.next_length = std::min(of.next_length, most_on_the_way);
   double length = of.next_length;
   const double left = std::abs(of.limit - of.reached);
   if (length > 0.75 * left) length = left;

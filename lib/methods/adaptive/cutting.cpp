@@ -32,21 +32,74 @@ void add_cut(core& of, double_word at) {
   if (of.from.hi < at.hi && at.hi < of.to.hi) of.cuts.push_back(at);
 }
 
-/// At distances of the nearer mass' own order and on: no single panel would see both.
-void cut_around_nearer(const mass& lies, core& of) {
+/// Some part of the integrand lies so near to a place.
+struct part_of_mass {
+  double centre;
+  double width;
+  bool stands_apart = false;  // nothing is between it and what lies far beyond
+};
+
+/// Narrowest first.
+std::vector<part_of_mass> parts_of_mass(const integration& work) {
+  std::vector<part_of_mass> parts;
+  if (work.lies) {
+    parts.push_back({work.lies->centre, work.lies->half_width});
+    if (work.lies->nearer > 0) parts.push_back({work.lies->origin, work.lies->nearer, true});
+  }
+  constexpr double of_rounding = 1e-11;  // narrower beside their place, they are not told so
+  for (const mass& each : work.terms)
+    if (each.has_scale() && each.half_width > of_rounding * std::abs(each.centre))
+      parts.push_back({each.centre, each.half_width});
+  std::sort(parts.begin(), parts.end(),
+            [](const part_of_mass& a, const part_of_mass& b) { return a.width < b.width; });
+  return parts;
+}
+
+/// Where the next cut lies far beyond a part, at distances of the part's own order and on up to
+/// that cut or to another part: no single panel would see both. Those of a narrower one in the same
+/// place serve a wider one, too. `cuts` ascend before.
+void cut_around_parts(const integration& work, core& of) {
   constexpr double step = 1e3;
-  if (lies.nearer == 0) return;
-  const double farthest =
-      std::max(std::abs(of.from.hi - lies.origin), std::abs(of.to.hi - lies.origin));
-  for (double u = lies.nearer; u < farthest; u *= step) {
-    add_cut(of, double_word(lies.origin) + double_word(u));
-    add_cut(of, double_word(lies.origin) - double_word(u));
+  constexpr double far_wider = 1e5;  // what is nearer shows by the formula's places
+  std::vector<double> known{of.from.hi};
+  for (const double_word each : of.cuts) known.push_back(each.hi);
+  known.push_back(of.to.hi);
+  const auto distance_of_next = [&](double from, double side) {
+    const auto above = std::upper_bound(known.begin(), known.end(), from);
+    const auto below = std::lower_bound(known.begin(), known.end(), from);
+    if (side > 0) return above != known.end() ? *above - from : 0;
+    return below != known.begin() ? from - below[-1] : 0;
+  };
+  std::vector<part_of_mass> narrower;
+  for (const part_of_mass& each : parts_of_mass(work)) {
+    double farthest = infinite;
+    for (const part_of_mass& other : narrower) {
+      const double apart = std::abs(each.centre - other.centre);
+      farthest = apart > each.width ? std::min(farthest, apart) : 0;
+    }
+    if (farthest == 0) continue;
+    narrower.push_back(each);
+    for (const double side : {-1.0, 1.0}) {
+      const double last =
+          std::min(farthest, distance_of_next(each.centre + side * each.width, side));
+      if (!((each.stands_apart ? 1 : far_wider) * each.width < last)) continue;
+      for (double u = each.width; u < last; u *= step)
+        add_cut(of, double_word(each.centre) + double_word(side * u));
+    }
   }
 }
 
-/// Something stands so far out; 0: nothing does.
-void not_before(double distance, chain& of) {
-  if (distance > 0) of.not_before = std::max(of.not_before, std::log(distance));
+/// Mass lies so far out; 0 or less: none does.
+void go_on_to(double distance, chain& of) {
+  if (!(distance > 0)) return;
+  of.has_mass_until = std::max(of.has_mass_until, std::log(distance));
+  of.not_before = std::max(of.not_before, of.has_mass_until);
+}
+
+void go_on_to_terms(const integration& work, chain& of) {
+  for (const mass& each : work.terms)
+    if (each.has_scale())
+      go_on_to(of.on.side * (each.centre - of.on.anchor.hi) + each.half_width, of);
 }
 
 /// Around the mass of the integrand, with a chain to each infinite limit.
@@ -63,14 +116,15 @@ void leave_tails(integration& work, core& of) {
   if (of.below) {
     of.from = centre - half_width;
     work.over.chains.push_back(outward(centre, -1, lies.half_width));
-    not_before(lies.farther_below, work.over.chains.back());
+    go_on_to(lies.farther_below, work.over.chains.back());
+    go_on_to_terms(work, work.over.chains.back());
   }
   if (of.above) {
     of.to = centre + half_width;
     work.over.chains.push_back(outward(centre, 1, lies.half_width));
-    not_before(lies.farther_above, work.over.chains.back());
+    go_on_to(lies.farther_above, work.over.chains.back());
+    go_on_to_terms(work, work.over.chains.back());
   }
-  cut_around_nearer(lies, of);
   if (at_lower || at_upper) return;
   if (!of.below) add_cut(of, centre - half_width);
   if (!of.above) add_cut(of, centre + half_width);
@@ -175,7 +229,10 @@ double_word begin_chain_beyond(integration& work, double side, double_word place
   for (chain& each : work.over.chains) {
     if (each.on.side != side) continue;
     const double u = 2 * side * (place - each.on.anchor).rounded();
-    each = outward(each.on.anchor, side, u);
+    chain farther = outward(each.on.anchor, side, u);
+    farther.not_before = std::max(farther.begin, each.not_before);
+    farther.has_mass_until = std::max(farther.begin, each.has_mass_until);
+    each = farther;
     return each.on.anchor + double_word(side * u);
   }
   return place;
@@ -218,6 +275,7 @@ void cut_range(integration& work) {
   const integrand& f = work.samples.function();
   core of{work.lower, work.upper, !is_finite(work.lower.hi), !is_finite(work.upper.hi), {}};
   work.centres = centres_of(f, work.lower.hi, work.upper.hi);
+  if (work.how.structure) work.terms = masses_of_terms(work);
   if (of.below || of.above) leave_tails(work, of);
   const search_range search{of.from, of.to, of.below, of.above};
   if (work.how.structure) {
@@ -241,6 +299,8 @@ void cut_range(integration& work) {
     of.from = begin_chain_beyond(work, -1, of.cuts.front());
   if (!of.cuts.empty() && of.above && of.cuts.back().hi >= of.to.hi)
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
+  cut_around_parts(work, of);
+  put_in_order(of.cuts);
   cut_beyond_near_breaks(of);
   double_word left = of.from;
   of.cuts.push_back(of.to);

@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/climbing.hpp"
 #include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
@@ -22,13 +23,8 @@ struct sample {
   double height = 0;  // |f|
   bool above = true;  // the origin
   bool positive = true;
+  bool known = true;  // a number
   double mass() const { return height * distance; }
-};
-
-struct whole_range {
-  double lower;
-  double upper;
-  bool has(double x) const { return lower < x && x < upper; }
 };
 
 double height_at(sampler& f, const whole_range& range, double x) {
@@ -97,7 +93,7 @@ std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
   for (std::size_t k = 0; k < at.size(); ++k)
     samples.push_back({at[k].x, std::abs(at[k].x - origin),
                        is_finite(values[k]) ? std::abs(values[k]) : 0, at[k].x > origin,
-                       values[k] > 0});
+                       values[k] > 0, is_finite(values[k])});
   leave_out_rounding(f, samples);
   sort_by_distance(samples);
   return samples;
@@ -123,6 +119,24 @@ bool changes_sign(const std::vector<sample>& all) {
 /// Whether f keeps its sign and |f| x still grows at the end of the scan.
 bool grows_to_the_end(const std::vector<sample>& all) {
   return heaviest(all).distance > 0.5 * all.back().distance && !changes_sign(all);
+}
+
+/// Likewise where it begins.
+bool grows_to_the_origin(const std::vector<sample>& all) {
+  return heaviest(all).distance < 2 * all.front().distance && !changes_sign(all);
+}
+
+/// How far |f| x has 0.3 of its most; infinite where that is at the end of what has values.
+double reach_of(const std::vector<sample>& all) {
+  const sample& most = heaviest(all);
+  const bool is_lost = std::any_of(all.begin(), all.end(), [&](const sample& each) {
+    return each.distance > most.distance && !each.known;
+  });
+  if (is_lost || most.distance > 0.5 * all.back().distance)
+    return std::numeric_limits<double>::infinity();
+  return std::find_if(all.rbegin(), all.rend(),
+                      [&](const sample& each) { return each.mass() >= 0.3 * most.mass(); })
+      ->distance;
 }
 
 /// Whether f swings where the scan begins: its mass lies nearer.
@@ -280,71 +294,15 @@ std::vector<double> distances(double first, double last, double ratio) {
   return all;
 }
 
-/// Nearer and farther than the first scan looks.
-const std::vector<double>& far_scales() {
-  static const std::vector<double> all = [] {
-    constexpr double ratio = 1000;
-    std::vector<double> each = distances(1e-300, 1e-10, ratio);
-    const std::vector<double> far = distances(1e11, 1e288, ratio);
-    each.insert(each.end(), far.begin(), far.end());
-    return each;
-  }();
-  return all;
-}
-
-/// Uphill from x, by steps that shrink: to the last digit where f jumps beside its top, for panels
-/// will meet there.
-template <class Height>
-double top_near(const Height& height_at, double x, double step) {
-  double height = height_at(x);
-  bool jumps = false;
-  for (int k = 0; k < 120 && (step > 1e-12 * std::abs(x) || (jumps && x + step != x)); ++k) {
-    const double up = height_at(x + step);
-    const double down = height_at(x - step);
-    if (up > height && up >= down) {
-      x += step;
-      height = up;
-    } else if (down > height) {
-      x -= step;
-      height = down;
-    } else {
-      jumps = std::min(up, down) < 0.9 * height;
-      step /= 2;
-    }
-  }
-  return x;
-}
-
-/// Where |f| x is largest of what is 0 to doubles wherever they look, as
-/// x*exp(-(x^2+2000^2)/2)*besseli(0,2000*x) is: uphill by logarithms.
-std::optional<double> hidden_top(const integrand& f, const whole_range& range, double origin,
-                                 std::span<const double> distances) {
-  constexpr double nothing = -std::numeric_limits<double>::infinity();
-  const auto logarithm = [&](double x) {
-    if (!range.has(x) || x == origin) return nothing;
-    const double value = f.wide_logarithm(whole_function, x) + std::log(std::abs(x - origin));
-    return value < -nothing ? value : nothing;
-  };
-  double highest = nothing;
-  double at = origin;
-  for (const double u : distances)
-    for (const double x : {origin - u, origin + u}) {
-      const double height = logarithm(x);
-      if (!(height > highest)) continue;
-      highest = height;
-      at = x;
-    }
-  if (highest == nothing) return std::nullopt;
-  return top_near(logarithm, at, 0.25 * std::abs(at - origin));
-}
-
 }  // namespace
 
 mass mass_of(sampler& f, double lower, double upper, std::span<const double_word> hints) {
   constexpr double largest = 1e288;
   constexpr double half_decade = 3.16227766016837933;
   const whole_range range{lower, upper};
-  const double origin = is_finite(lower) ? lower : is_finite(upper) ? upper : 0;
+  const double nearest = std::clamp(0.0, lower, upper);
+  const bool is_line = is_finite(lower) == is_finite(upper);
+  const double origin = is_line ? nearest : is_finite(lower) ? lower : upper;
   const std::vector<double> coarse = distances(1.1748975549395e-10, 2e10, half_decade);
   const auto at_any_scale = [&] {
     return scan(f, range, origin, distances(1e-300, largest, half_decade), hints);
@@ -364,16 +322,18 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     few.push_back(largest);
     if (has_mass_inside(scan(f, range, origin, few, hints)))
       all = merged(all, scan(f, range, origin, distances(farther, largest, 10), {}));
+  } else if (grows_to_the_origin(all)) {
+    const std::vector<sample> nearer = scan(f, range, origin, distances(1e-300, 1e-10, 10), {});
+    if (has_mass(nearer) && nearer.front().height > 0 &&
+        nearer.front().mass() < 0.1 * heaviest(nearer).mass())
+      all = merged(nearer, all);
   }
   if (!has_mass(all) || swings_from_the_start(all)) all = at_any_scale();
   mass found{.centre = origin, .origin = origin, .swings = changes_sign(all)};
-  if (!f.function().terms().empty() && !found.swings) {
-    // Terms may lie at scales of their own.
-    all = merged(all, scan(f, range, origin, far_scales(), {}));
-  }
   if (!has_mass(all)) return found;
   const sample chosen = before_swings(f, range, origin, all, deciding(all));
   found.half_width = chosen.distance;
+  found.reach = reach_of(all);
   found.nearer = distance_of_nearer(all, chosen);
   found.farther_above = distance_of_farther(all, chosen, true);
   found.farther_below = distance_of_farther(all, chosen, false);
@@ -391,6 +351,7 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
   found.centre = top;
   const sample at_top = deciding(around);
   found.half_width = at_top.distance;
+  found.reach = reach_of(around);
   const std::vector<sample> from_top = seen_from(top, all, around);
   found.farther_above = distance_of_farther(from_top, at_top, true);
   found.farther_below = distance_of_farther(from_top, at_top, false);

@@ -49,6 +49,7 @@ struct integration {
   std::vector<double_word> ends;           // of pieces, exact
   std::vector<double_word> breaks;         // of these: given ones and those of the formula
   std::optional<mass> lies;                // of an infinite range
+  std::vector<mass> terms;                 // where each of them lies by itself
 
   subdivision over;
   std::vector<averaged_stretch> known_averages;  // by pairs, good with all digits, too

@@ -31,6 +31,7 @@ struct chain {
   index_t swings = 0;  // of a series, or under a window, that stands for it from its begin on
   bool averaged = false;        // a window
   double not_before = 0;        // t before which it must not stop: something stands there
+  double has_mass_until = 0;    // t up to which f has mass of other scales: no panel passes over it
   double refused = 0;           // the most that a panel may have held which could not be used
   bool lacks_digits = false;    // where it was to grow
   bool by_more_digits = false;  // as its last panel

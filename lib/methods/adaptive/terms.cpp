@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/terms.hpp"
 
+#include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 
@@ -30,24 +31,41 @@ class term_alone final : public integrand_model {
   integrand_properties facts_;
 };
 
+/// Whether nothing but rounding is left of the term where its mass seems to begin.
+bool is_rounding(const integrand& term, double lower, double upper, const mass& lies) {
+  constexpr double much = 0.1;  // of a value
+  const double above = lies.centre + lies.half_width;
+  const double at = lower < above && above < upper ? above : lies.centre - lies.half_width;
+  const double value = value_at(term, at, function_digits::all);
+  return std::abs(value_at(term, at) - value) > much * std::abs(value);
+}
+
 mass mass_of_term(const integrand& f, int number, double lower, double upper,
                   std::span<const double_word> centres) {
   const integrand term(std::make_shared<const term_alone>(f, number));
   const std::stop_token stop;
   sampler samples(term, {.evaluations = std::numeric_limits<index_t>::max(), .seconds = 1e9}, stop);
-  return mass_of(samples, lower, upper, centres);
+  mass lies = mass_of(samples, lower, upper, centres);
+  if (lies.has_scale() && is_rounding(term, lower, upper, lies)) lies.reach = 0;
+  return lies;
 }
 
 }  // namespace
 
+std::vector<mass> masses_of_terms(const integration& work) {
+  const integrand& f = work.samples.function();
+  std::vector<mass> all;
+  for (const int number : f.terms())
+    all.push_back(mass_of_term(f, number, work.lower.hi, work.upper.hi, work.centres));
+  return all;
+}
+
 void add_masses_of_terms(integration& work) {
   constexpr double far_narrower = 1e-2;
-  const integrand& f = work.samples.function();
   const double lower = work.lower.hi;
   const double upper = work.upper.hi;
   const mass& whole = *work.lies;
-  for (const int number : f.terms()) {
-    const mass lies = mass_of_term(f, number, lower, upper, work.centres);
+  for (const mass& lies : work.terms) {
     // On its flanks and, where no swings have their own places, on its outskirts.
     for (const double aside : {-1, 0, 1, -10, -3, 3, 10}) {
       if (whole.swings && std::abs(aside) > 1) break;

@@ -51,6 +51,52 @@ TEST(SeveralScales, OfTermsAreAllSeen) {
   });
 }
 
+/// Also where a break or a place beyond the first term's mass moves the tail outward.
+TEST(SeveralScales, BesideBreaksAreAllSeen) {
+  const double fermi = std::log1p(std::exp(3));
+  const double root = std::sqrt(std::numbers::pi);
+  expect_right_to_infinity({
+      {"exp(-x)+if(x<1,1,0)+1e-30*exp(-1e-30*x)", 0, 1e-10, 3},
+      {"exp(-x)+if(x<1,1,0)+1e-9*exp(-1e-9*x)", 0, 1e-3, 3},
+      {"exp(-x)+max(0,1-x)+1e-10*exp(-1e-9*x)", 0, 1e-4, 1.6},
+      {"1/(1+exp(x-3))+1e-16*exp(-x*1e-16)", 0, 1e-10, fermi + 1},
+      {"1/(1+exp(x-3))+1e-9*(x*1e-9)*exp(-x*1e-9)", 0, 1e-3, fermi + 1},
+      {"erfc(x)+1e-16*max(0,1-x*1e-16)", 0, 1e-10, 1 / root + 0.5},
+      {"besselk(0,x)+1e-20*if(x*1e-20<1,1,0)", 0, 1e-10, std::numbers::pi / 2 + 1},
+      {"x*exp(-x)+1e-20*min(1,x*1e-20)*exp(-x*1e-20)", 0, 1e-10, 2 - std::exp(-1)},
+      {"1/1e5*if(abs(x/1e5)<1,1,0)+1e3*(x*1e3)^2*exp(-(x*1e3)^2)", -infinite, 1e-3, 2 + root / 2},
+      {"2/1e9*exp(-(x/1e9)^4)+2/1e-4*max(0,1-abs(x/1e-4))+1/1e-4*exp(-abs(x/1e-4))", -infinite,
+       1e-6, 4 + 4 * std::tgamma(1.25)},
+  });
+}
+
+/// Of a term that is 0 at 0 no place of the formula shows anything.
+TEST(SeveralScales, OfTermsInAFiniteRangeAreAllSeen) {
+  struct known_integral {
+    std::string formula;
+    double end;  // from -end
+    double rtol;
+    double value;
+  };
+  const double exponential = 1 - std::exp(-1);
+  const double root = std::sqrt(std::numbers::pi);
+  for (const known_integral& each : std::vector<known_integral>{
+           {"exp(-abs(x)/1e-8)+exp(-abs(x-7)/1e-8)", 1e6, 1e-10, 4e-8},
+           {"exp(-(x/1e-8)^2)+max(0,1-abs(x-2)/5e-5)", 1e3, 1e-6, 5e-5 + 1e-8 * root},
+           {"exp(-(x/1e-3)^2)+exp(-((x+7)/5e-8)^2)", 1e6, 1e-6, (1e-3 + 5e-8) * root},
+           {"1/cosh(x/1e-10)/1e-10+0.5/1e-8*max(0,1-abs(x/1e-8))", 1e22, 1e-10,
+            std::numbers::pi + 0.5},
+           {"max(0,1-abs(x/1e5))/1e5+abs(x/1e-20)*exp(-abs(x/1e-20))/1e-20", 1e15, 1e-6, 3},
+           {"0.5/1e16*exp(-abs(x/1e16))+0.5/1e-18*if(abs(x/1e-18)<1,1,0)"
+            "+(x/1e-20)^2*exp(-(x/1e-20)^2)/1e-20",
+            1e16, 1e-6, exponential + 1 + root / 2}}) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{-each.end, 0}, {each.end, 0}, {}}, {.rtol = each.rtol});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, result.error + 4e-16 * each.value) << each.formula;
+  }
+}
+
 TEST(SeveralScales, OfJumpsAreAllSeen) {
   expect_right_to_infinity({
       {"exp(-x)+(x>1e13)*1e13/x^2", 0, 1e-10, 2},
