@@ -129,6 +129,21 @@ void take_moments(const population& of, const std::vector<double>& weights,
             weights[i] * (of.places[i][k] - centre[k]) * (of.places[i][j] - centre[j]);
 }
 
+/// The determinant of the correlations: 1 where the axes are independent.
+double independence_of(const linear_change& change) {
+  double determinant = 1;
+  for (std::size_t k = 0; k < change.masses.size(); ++k) {
+    const double own = change.masses[k].width * change.masses[k].width;
+    double variance = 0;
+    for (std::size_t j = 0; j < k; ++j) {
+      const double shear = change.shear[k * (k - 1) / 2 + j];
+      variance += shear * shear;
+    }
+    determinant *= own / (variance + own);
+  }
+  return determinant;
+}
+
 }  // namespace
 
 std::optional<linear_change> covariance_of(const magnitudes& f, std::span<const mass> from) {
@@ -170,20 +185,6 @@ std::optional<linear_change> covariance_of(const magnitudes& f, std::span<const 
     for (std::size_t j = 0; j < k; ++j) change.shear.push_back(best[k * d + j]);
   }
   return change;
-}
-
-double independence_of(const linear_change& change) {
-  double determinant = 1;
-  for (std::size_t k = 0; k < change.masses.size(); ++k) {
-    const double own = change.masses[k].width * change.masses[k].width;
-    double variance = 0;
-    for (std::size_t j = 0; j < k; ++j) {
-      const double shear = change.shear[k * (k - 1) / 2 + j];
-      variance += shear * shear;
-    }
-    determinant *= own / (variance + own);
-  }
-  return determinant;
 }
 
 std::optional<linear_change> whitened(const integrand& by_masses, std::span<const mass> from) {

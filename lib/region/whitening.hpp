@@ -20,9 +20,6 @@ struct linear_change {
   std::vector<double> shear;
 };
 
-/// The determinant of the correlations: 1 where the axes are independent.
-double independence_of(const linear_change&);
-
 /// |f| at some places, with as many coordinates as there are axes.
 using magnitudes = std::function<std::vector<double>(const std::vector<std::vector<double>>&)>;
 

@@ -308,7 +308,8 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     return scan(f, range, origin, distances(1e-300, largest, half_decade), hints);
   };
   std::vector<sample> all = scan(f, range, origin, coarse, hints);
-  if (!has_mass(all))
+  // In a finite range panels look, too, and it may be one of many.
+  if (!has_mass(all) && !(is_finite(lower) && is_finite(upper)))
     if (const std::optional<double> top = hidden_top(f.function(), range, origin, coarse)) {
       const std::array<double_word, 1> there{*top};
       all = scan(f, range, origin, coarse, there);
