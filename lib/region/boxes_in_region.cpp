@@ -87,11 +87,11 @@ std::vector<corner> around(corner low, corner high) {
 std::vector<std::vector<double>> region_as_cube::places_of(const problem& task,
                                                            const cube_of_problem& cube,
                                                            std::vector<double> u) const {
-  if (!cube.channels.empty()) {
+  if (!cube.narrow.peaks.empty()) {
     cube_of_problem without = cube;
-    without.channels.clear();
+    without.narrow.peaks.clear();
     std::vector<std::vector<double>> all = places_of(task, without, u);
-    for (const channel<double>& each : cube.channels)
+    for (const channel<double>& each : cube.narrow.peaks)
       for (std::vector<double>& place : places_of(task, without, point_in(each, u).place))
         all.push_back(std::move(place));
     return all;
@@ -172,7 +172,7 @@ std::vector<region_axis> region_as_cube::axes_of_cube(const problem& task,
   if (cube.as_computed == apart_) return axes;
   for (region_axis& each : axes) {
     if (cube.formula != apart_) each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
-    if (!cube.channels.empty()) each.bounds += " through channels";
+    if (!cube.narrow.peaks.empty()) each.bounds += " through channels";
     each.quarters.clear();
   }
   return axes;

@@ -125,26 +125,23 @@ void region_as_cube::set_near(const problem& task, cube_of_problem& cube) const 
                                          cube.places, task.near.size());
 }
 
-/// Where the formula shows nothing narrow, and nobody tells, nothing is searched for; nor where a
-/// search would take a large part of the evaluations that are allowed.
-void region_as_cube::set_channels(const problem& task, cube_of_problem& cube) const {
+void region_as_cube::add_channels(const problem& task, cube_of_problem& cube) const {
   constexpr index_t least_allowed = 1 << 20;
   if (cube.formula == sheared_ || task.until.evaluations < least_allowed) return;
   const auto own = static_cast<std::size_t>(apart_->parameter_count);
   const bool is_told = !task.near.empty() ||
                        expressions::steepest_axis(*apart_, std::span(cube.parameters).first(own));
   if (!is_told) return;
-  narrow_parts found = narrow_parts_of(on_cpu(cube, task.maths), cube.near);
-  cube.channels = std::move(found.peaks);
-  cube.taken = std::move(found.taken);
-  cube.evaluations_of_peaks = found.evaluations;
-  if (cube.channels.empty()) return;
+  cube.narrow = narrow_parts_of(on_cpu(cube, task.maths), cube.near);
+  const std::vector<channel<double>>& peaks = cube.narrow.peaks;
+  if (peaks.empty()) return;
   cube.as_computed = std::make_shared<expressions::formula>(
-      expressions::over_channels(*cube.formula, cube.channels.size()));
-  const std::vector<double> parameters = expressions::parameters_of(cube.channels);
+      expressions::over_channels(*cube.formula, peaks.size()));
+  const std::vector<double> parameters = expressions::parameters_of(peaks);
   cube.parameters.insert(cube.parameters.end(), parameters.begin(), parameters.end());
-  for (const channel<double>& each : cube.channels) found.places.push_back(middle_of(each));
-  for (const std::vector<double>& each : found.places)
+  std::vector<std::vector<double>> points = cube.narrow.places;
+  for (const channel<double>& each : peaks) points.push_back(middle_of(each));
+  for (const std::vector<double>& each : points)
     cube.places.insert(cube.places.begin(), each.begin(), each.end());
   set_near(task, cube);
 }

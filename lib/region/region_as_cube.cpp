@@ -205,7 +205,6 @@ cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
   set_breaks(task, at, cube);
   set_places(task, places, at, cube);
   set_near(task, cube);
-  set_channels(task, cube);
   cube.between_cells = std::move(at);
   return cube;
 }

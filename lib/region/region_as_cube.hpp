@@ -10,7 +10,6 @@
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/question/errors.hpp"
-#include "riemann/lib/integrand/channel.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/separated.hpp"
@@ -33,10 +32,8 @@ struct cube_of_problem {
   std::shared_ptr<const expressions::formula> as_known;
   // What is integrated: the same formula, or, beside narrow peaks, the same through channels.
   std::shared_ptr<const expressions::formula> as_computed;
-  std::vector<channel<double>> channels;
-  std::vector<share_taken> taken;    // by these
-  index_t evaluations_of_peaks = 0;  // that the search for them took
-  std::vector<double> parameters;    // of as_computed, those of the others being the first
+  narrow_parts narrow;
+  std::vector<double> parameters;  // of as_computed, those of the others being the first
   // Points of as_computed that the expression points to, one after the other.
   std::vector<double> places;
   // The largest of those where the formula points to, and of all that the question names.
@@ -56,6 +53,11 @@ class region_as_cube {
   region_as_cube(const problem& first, expressions::tree formula, expressions::read_region);
 
   cube_of_problem of(const problem&, cells = cells::between_switches) const;
+
+  /// Has the cube computed through channels beside narrow peaks. Where the formula shows nothing
+  /// narrow, and nobody tells, none are searched for; nor where the search would take a large part
+  /// of the evaluations that are allowed.
+  void add_channels(const problem&, cube_of_problem&) const;
 
   /// The integrand over the cube as a CPU computes it.
   integrand on_cpu(const cube_of_problem&, maths_choice) const;
@@ -127,7 +129,6 @@ class region_as_cube {
   void set_places(const problem&, const std::vector<std::vector<double>>& of_axes,
                   const expressions::surfaces&, cube_of_problem&) const;
   void set_near(const problem&, cube_of_problem&) const;
-  void set_channels(const problem&, cube_of_problem&) const;
 
   std::vector<std::string> names_;       // of all parameters
   std::vector<std::string> names_of_f_;  // of those that the expression itself uses

@@ -56,16 +56,16 @@ void add_rounding_inside(enclosure& over_cube, const goal& until, integral& resu
 }
 
 /// Of the search for narrow peaks.
-void tell_peaks(const cube_of_problem& cube, integral& result) {
-  if (cube.evaluations_of_peaks == 0) return;
-  result.evaluations += cube.evaluations_of_peaks;
-  const std::size_t count = cube.channels.size();
+void tell_peaks(const narrow_parts& found, integral& result) {
+  if (found.evaluations == 0) return;
+  result.evaluations += found.evaluations;
+  const std::size_t count = found.peaks.size();
   attempt search;
   search.method = "peaks";
   search.done = count == 0   ? "none is narrow but along the axes"
                 : count == 1 ? "one has points of its own"
                              : fmt::format("{} have points of their own", count);
-  search.evaluations = cube.evaluations_of_peaks;
+  search.evaluations = found.evaluations;
   result.tried.insert(result.tried.begin(), std::move(search));
 }
 
@@ -182,7 +182,7 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
   integral answer =
       integrate_over_cube(on, by_points, control, cube.near, shown, bounds, lines.are_unsure());
   // Through channels |f| has another integral, which is not less than this.
-  const double seen = cube.channels.empty() ? answer.l1 : std::abs(answer.value);
+  const double seen = cube.narrow.peaks.empty() ? answer.l1 : std::abs(answer.value);
   if (!answer.is_proved) lines.judge(answer, seen);
   return answer;
 }
@@ -213,8 +213,8 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   }
   // A GPU compiles each formula: one for all parameters is better than a better one for each.
   const bool compiles_anew = device_.session != nullptr && !task.parameters.empty();
-  const cube_of_problem cube =
-      over_.of(task, compiles_anew ? cells::none : cells::between_switches);
+  cube_of_problem cube = over_.of(task, compiles_anew ? cells::none : cells::between_switches);
+  over_.add_channels(task, cube);
   const std::string maths =
       expressions::name_of_maths(*cube.formula, task.maths, cpu::current_isa());
   std::unique_ptr<evaluator> on = evaluator_for(task, cube);
@@ -229,16 +229,16 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   const std::shared_ptr<enclosure> bounds =
       expressions::enclosure_of(*cube.as_known, std::span(cube.parameters).first(known));
   problem left = task;
-  left.until.evaluations -= cube.evaluations_of_peaks;
+  left.until.evaluations -= cube.narrow.evaluations;
   if (separately)
     left.until.evaluations = std::max<index_t>(0, left.until.evaluations - separately->evaluations);
   integral answer = over_.is_empty() ? integral_over_nothing()
                                      : over_the_cube(left, control, cube, *on, shown,
-                                                     cube.channels.empty() ? bounds : nullptr);
+                                                     cube.narrow.peaks.empty() ? bounds : nullptr);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
   add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
-  add_what_channels_take(cube.taken, task.until, answer);
-  tell_peaks(cube, answer);
+  add_what_channels_take(cube.narrow.taken, task.until, answer);
+  tell_peaks(cube.narrow, answer);
   if (separately) {
     answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
     answer.evaluations += separately->evaluations;
