@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/inner_functions.hpp"
+#include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/parity.hpp"
 #include "riemann/lib/expression/program.hpp"
@@ -122,6 +123,9 @@ class formula_integrand final : public integrand_model {
   }
   double largest_between(double lower, double upper) const override {
     return expressions::largest_between(of_, parameters_, lower, upper);
+  }
+  bool may_be_narrow_between(double lower, double upper) const override {
+    return may_be_narrow(of_, parameters_, {lower, upper});
   }
 
  private:

@@ -154,6 +154,19 @@ bounds_over_cube bounds_over_cube_of(const formula& of, std::span<const double> 
 
 }  // namespace
 
+bool may_be_narrow(const formula& of, std::span<const double> parameters, interval variable) {
+  constexpr double few = 30;  // changes
+  const std::vector<interval> bounds = bounds_of_steps(of.steps, parameters, {&variable, 1});
+  return std::any_of(of.steps.begin(), of.steps.end(), [&](const step& each) {
+    if (each.uniform) return false;
+    const bool divides = each.is == operation::divide ||
+                         (each.is == operation::power && !(operand_of(bounds, each, 1).low >= 0));
+    const std::size_t divisor = each.is == operation::divide ? 1 : 0;
+    return (divides && operand_of(bounds, each, divisor).contains(0)) ||
+           !(changes_of(each, bounds) < few);
+  });
+}
+
 double most_changes(const formula& of, std::span<const interval> bounds_of_steps) {
   double most = 0;
   for (const step& each : of.steps) {

@@ -21,6 +21,11 @@ namespace riemann::expressions {
 /// bounds tell nothing, as beside a divisor that may be 0.
 std::optional<std::size_t> steepest_axis(const formula&, std::span<const double> parameters);
 
+/// Whether some part of a formula of one variable may change within 1e-5 of these values of it; so
+/// it may where bounds tell nothing. Otherwise each goes through fewer than 30 changes, so that
+/// even three within each other go through fewer than 1e5.
+bool may_be_narrow(const formula&, std::span<const double> parameters, interval variable);
+
 /// The axis across which it changes most, however little.
 std::size_t axis_of_most_changes(const formula&, std::span<const double> parameters);
 

@@ -88,6 +88,9 @@ class integrand_model {
   virtual double largest_between(double /*lower*/, double /*upper*/) const {
     return std::numeric_limits<double>::infinity();
   }
+  /// Whether some part of f may change within 1e-5 of the range from `lower` to `upper`, of one
+  /// variable; so it may where that is not known.
+  virtual bool may_be_narrow_between(double /*lower*/, double /*upper*/) const { return true; }
   /// The inner function at x + low, of one variable, where doubles lose it, or 0 where it is at
   /// most `negligible`; NaN where they do not, and where that is not known. It takes long.
   virtual double wide_value(int /*number*/, lost_by, double /*x*/, double /*low*/,
@@ -124,6 +127,9 @@ class integrand {
   bool is_odd() const { return model_->is_odd(); }
   double largest_between(double lower, double upper) const {
     return model_->largest_between(lower, upper);
+  }
+  bool may_be_narrow_between(double lower, double upper) const {
+    return model_->may_be_narrow_between(lower, upper);
   }
   double wide_value(int number, lost_by how, double x, double low, double negligible = 0) const {
     return model_->wide_value(number, how, x, low, negligible);

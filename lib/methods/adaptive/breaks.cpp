@@ -183,17 +183,31 @@ bool has_any(const integrand& f, choice wanted) {
                      [&](inner_function each) { return wanted(each.is); });
 }
 
+bool is_line(const integrand& f, inner_function which) {
+  return std::any_of(f.inside().begin(), f.inside().end(), [&](inner_function each) {
+    return each.is == part::line && each.number == which.number;
+  });
+}
+
 /// Beside `poles` and where functions break that come before, a function is looked at, too.
 std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
                                         int count, std::span<const double_word> centres,
                                         std::span<const double_word> poles) {
-  const std::vector<double> free_grid = grid_for_breaks(in, count, centres);
+  const double infinite = std::numeric_limits<double>::infinity();
+  const double_word first = in.goes_on_below ? double_word(-infinite) : in.from;
+  const double_word last = in.goes_on_above ? double_word(infinite) : in.to;
   const double width = in.to.hi - in.from.hi;
+  std::vector<double> free_grid;
   std::vector<double_word> places;
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
     if (!wanted(each.is)) continue;
     const inner of(f, each);
+    if (each.is != part::jump_where_whole && is_line(f, each)) {
+      if (const auto root = root_of_line(of, first, last)) places.push_back(*root);
+      continue;
+    }
+    if (free_grid.empty()) free_grid = grid_for_breaks(in, count, centres);
     std::vector<double_word> beside = places;
     beside.insert(beside.end(), poles.begin(), poles.end());
     const std::vector<double> grid =
@@ -204,9 +218,9 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       add_whole_places(f, each, grid, values, places);
       add_hidden_whole_places(f, each, grid, values, places);
     } else {
-      const double first = values.front();
+      const double at_first = values.front();
       if (!in.goes_on_below) tell_in_pairs(of, in.from, values.back(), values.front());
-      if (!in.goes_on_above) tell_in_pairs(of, in.to, first, values.back());
+      if (!in.goes_on_above) tell_in_pairs(of, in.to, at_first, values.back());
       add_roots(of, grid, values, places);
       add_hidden_roots(of, grid, values, places);
       const auto found = places.begin() + static_cast<std::ptrdiff_t>(of_others.size());
@@ -216,9 +230,7 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
     }
     leave_out_known(std::move(of_others), places);
   }
-  const double infinite = std::numeric_limits<double>::infinity();
-  tidy(places, in.goes_on_below ? double_word(-infinite) : in.from,
-       in.goes_on_above ? double_word(infinite) : in.to);
+  tidy(places, first, last);
   return places;
 }
 

@@ -118,7 +118,16 @@ double_word root_between(const inner& f, double a, double fa, double b, double f
   return sharpened(f, root, b - a, std::max(std::abs(fa), std::abs(fb)));
 }
 
-double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {
+std::optional<double_word> root_of_line(const inner& f, double_word from, double_word to) {
+  if (from.hi < -1e300 || to.hi > 1e300) {
+    if (from.hi < -1e150) from = -1e150;
+    if (to.hi > 1e150) to = 1e150;
+  }
+  const double a = from.hi;
+  const double b = to.hi;
+  const double fa = f.at(from).rounded();
+  const double fb = f.at(to).rounded();
+  if (!opposite(fa, fb)) return std::nullopt;
   const double width = b - a;
   const double slope = fb / width - fa / width;
   double_word x = opposite(a, b) ? 0 : std::abs(fb) < std::abs(fa) ? b : a;

@@ -75,9 +75,9 @@ inline bool before(double_word a, double_word b) {
 /// where f jumps, that of a pole where it changes its sign through one.
 double_word root_between(const inner& f, double a, double fa, double b, double fb);
 
-/// The root of a linear function: its slope is the same everywhere, so that steps from anywhere end
-/// there however far it is.
-double_word root_of_line(const inner& f, double a, double fa, double b, double fb);
+/// The root of a linear function between these ends, which may be infinite: its slope is the same
+/// everywhere, so that steps from anywhere end there however far it is.
+std::optional<double_word> root_of_line(const inner& f, double_word from, double_word to);
 
 /// Whether f is 0 at an end of a range, or is but for what the end is rounded by. `at_double` is f
 /// of the end's double, `at_other_end` f at the other end.

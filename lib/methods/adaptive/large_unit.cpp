@@ -35,6 +35,9 @@ class integrand_in_large_unit final : public integrand_model {
     const double unit = number == whole_function ? large_unit : 1;
     return f_.wide_value(number, how, x, low, negligible * unit) / unit;
   }
+  bool may_be_narrow_between(double lower, double upper) const override {
+    return f_.may_be_narrow_between(lower, upper);
+  }
   bool is_lost_at(double x) const override { return f_.is_lost_at(x); }
   double wide_logarithm(int number, double x) const override {
     const double logarithm = f_.wide_logarithm(number, x);

@@ -252,16 +252,9 @@ places_of_all places_of_functions(sampler& samples, const search_range& in,
 
 std::vector<double_word> centres_of(const integrand& f, double from, double to) {
   std::vector<double_word> centres;
-  const bool whole_line = from < -1e300 || to > 1e300;
-  const std::array<double, 2> ends{whole_line ? std::max(from, -1e150) : from,
-                                   whole_line ? std::min(to, 1e150) : to};
-  std::vector<double> at_ends;
   for (const inner_function each : f.inside()) {
     if (each.is != part::line) continue;
-    const inner of(f, each);
-    of.values(ends, at_ends);
-    if (opposite(at_ends[0], at_ends[1]))
-      centres.push_back(root_of_line(of, ends[0], at_ends[0], ends[1], at_ends[1]));
+    if (const auto root = root_of_line(inner(f, each), from, to)) centres.push_back(*root);
   }
   tidy(centres, from, to);
   return centres;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/terms.hpp"
 
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
@@ -54,9 +55,13 @@ mass mass_of_term(const integrand& f, int number, double lower, double upper,
 
 std::vector<mass> masses_of_terms(const integration& work) {
   const integrand& f = work.samples.function();
+  const double lower = work.lower.hi;
+  const double upper = work.upper.hi;
   std::vector<mass> all;
-  for (const int number : f.terms())
-    all.push_back(mass_of_term(f, number, work.lower.hi, work.upper.hi, work.centres));
+  const std::span<const int> terms = f.terms();
+  const bool is_finite_range = is_finite(lower) && is_finite(upper);
+  if (terms.empty() || (is_finite_range && !f.may_be_narrow_between(lower, upper))) return all;
+  for (const int number : terms) all.push_back(mass_of_term(f, number, lower, upper, work.centres));
   return all;
 }
 

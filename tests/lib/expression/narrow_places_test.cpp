@@ -52,6 +52,20 @@ TEST(NarrowPlaces, AreNoneWhereExponentialsAreOfUnlikeMagnitudes) {
     EXPECT_TRUE(steepest(narrow)) << narrow;
 }
 
+TEST(NarrowPlaces, OfOneVariableAreWhereAPartMayChangeWithin1e_5OfTheRange) {
+  const auto is_narrow = [](const std::string& text, interval x) {
+    return may_be_narrow(formula_of(parse(text, {1, {}})), {}, x);
+  };
+  for (const char* const wide :
+       {"exp(-x)+sin(x)+x^3", "exp(-9*x)+1/(1+x)", "cos(20*x)+sqrt(x)", "log(1+x)+(1+x)^-2.5"})
+    EXPECT_FALSE(is_narrow(wide, {0, 1})) << wide;
+  for (const char* const narrow :
+       {"exp(-x/1e-9)+x", "1/(1e-12+x)+1", "x/(x^2+1e-14)", "(x+1e-20)^-0.5+x", "1/x+x",
+        "exp(20*tanh(25*tanh(40*(x-0.5))))", "if(x<1e-9,1,0)+x", "max(1e-8-x,0)+1"})
+    EXPECT_TRUE(is_narrow(narrow, {0, 1})) << narrow;
+  EXPECT_TRUE(is_narrow("exp(-x)+sin(x)", {0, 1e6}));
+}
+
 TEST(NarrowPlaces, OfFormulasThatGrowWithoutBoundAreLookedForWhereAnAxisIsNotAtItsEnds) {
   const std::string far = "((2*x-1)/(4*x*(1-x)))";
   EXPECT_FALSE(steepest("exp(-" + far + "^2)*y"));
