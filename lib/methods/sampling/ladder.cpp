@@ -122,8 +122,8 @@ sampled_estimate ladder::estimate() const {
   return in_units_of(rule_.scale, result);
 }
 
-void ladder::look_at_tail(evaluator& on) {
-  if (!tail_) tail_.emplace(on, rule_, seed_);
+void ladder::look_at_tail(evaluator& on, index_t points) {
+  if (points_of_tail() < points) tail_.emplace(on, rule_, seed_, points);
 }
 
 double ladder::among_few_points() const {

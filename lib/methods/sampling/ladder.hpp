@@ -38,9 +38,10 @@ class ladder {
 
   sampled_estimate estimate() const;
 
-  /// Takes value_tail::points values, once.
-  void look_at_tail(evaluator&);
-  bool has_looked_at_tail() const { return tail_.has_value(); }
+  /// Takes so many values, unless it has taken as many before.
+  void look_at_tail(evaluator&, index_t points);
+  /// How many it has taken.
+  index_t points_of_tail() const { return tail_ ? tail_->points() : 0; }
   /// Of the integral of |f|, see value_tail; nothing as long as nobody looked.
   double among_few_points() const;
   /// What each shift has added to the error. Ladders of one seed and stream have shifts in common.

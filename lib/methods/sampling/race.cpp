@@ -142,7 +142,10 @@ void race::enter_mapped(const std::vector<double>& near,
   evaluations_ += map.evaluations;
   in_training_ += map.evaluations;
   highest_ = map.highest;
-  if (!map.is_trained || (near.empty() && !(gain_of(map) >= least_gain))) return;
+  constexpr double far_worse = 1.0 / 32;  // than the map it would take the place of
+  const bool is_worth_it =
+      near.empty() ? gain_of(map) >= least_gain : !has_map() || map.fill > far_worse * map_.fill;
+  if (!map.is_trained || !is_worth_it) return;
   const int level = level_of_mapped();
   keep([&](std::size_t k) {
     return !racers_[k].is_mapped() && (near.empty() || estimates_[k].root_of_squares > there.foot);
@@ -260,8 +263,21 @@ void race::look_at_tail() {
     evaluations_ += singular_point::evaluations(on_);
   }
   if (has_looked_at_tail()) return;
-  racers_[best_].look_at_tail(on_);
-  evaluations_ += static_cast<double>(value_tail::points);
+  racers_[best_].look_at_tail(on_, value_tail::few_points);
+  evaluations_ += static_cast<double>(value_tail::few_points);
+}
+
+index_t race::points_of_closer_look() const {
+  constexpr double far_fewer = 1.0 / 16;
+  constexpr index_t far_more = 4;
+  const auto most = static_cast<double>(value_tail::most_points);
+  const auto points = static_cast<index_t>(std::min(most, far_fewer * lead().points));
+  return points >= far_more * leader().points_of_tail() ? points : 0;
+}
+
+void race::look_closer_at_tail(index_t points) {
+  racers_[best_].look_at_tail(on_, points);
+  evaluations_ += static_cast<double>(points);
 }
 
 double race::among_few_points() const {

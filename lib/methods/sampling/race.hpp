@@ -71,7 +71,13 @@ class race {
   /// Looks at how the leader's largest values are distributed, see value_tail, and at the point
   /// where values are largest, see singular_point.
   void look_at_tail();
-  bool has_looked_at_tail() const { return leader().has_looked_at_tail(); }
+  bool has_looked_at_tail() const { return leader().points_of_tail() > 0; }
+  /// Looks again at so many of the values: a peak rises as a power might, as far as few points
+  /// show.
+  void look_closer_at_tail(index_t points);
+  /// How many are worth it, far fewer than the leader's points and far more than it has looked at;
+  /// 0: none are.
+  index_t points_of_closer_look() const;
   /// See singular_point; false as long as it was not looked for.
   bool diverges() const { return top_ && top_->diverges(); }
   /// How much lies near faces, around a point or in large values that few of the leader's points
@@ -88,7 +94,7 @@ class race {
   double evaluations_to_look() const {
     return (look_ ? 0 : second_look::points + faces::evaluations(on_)) +
            (top_ ? 0 : singular_point::evaluations(on_)) +
-           (has_looked_at_tail() ? 0.0 : static_cast<double>(value_tail::points));
+           (has_looked_at_tail() ? 0.0 : static_cast<double>(value_tail::few_points));
   }
 
   /// The leader's estimate before its points were doubled; empty at first.

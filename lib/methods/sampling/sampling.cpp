@@ -62,7 +62,12 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"too little of the evaluations or time allowed is left for a second look"};
   runs.look_at_tail();
-  if (error_of(lead) + runs.among_few_points() > wanted)
+  const auto is_among_few = [&] { return error_of(lead) + runs.among_few_points() > wanted; };
+  const index_t closer = runs.points_of_closer_look();
+  if (closer > 0 && is_among_few() &&
+      with.may_take(runs.evaluations(), static_cast<double>(closer)))
+    runs.look_closer_at_tail(closer);
+  if (is_among_few())
     return {"more than the tolerance lies in values so large that few points have them"};
   const race::parts_near_faces near = runs.near_faces();
   if (error_of(lead) + near.lost_to_rounding > wanted)

@@ -32,7 +32,9 @@ double tail_index(std::span<const double> largest) {
 
 }  // namespace
 
-value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long seed) {
+value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long seed,
+                       index_t points)
+    : points_(points) {
   point_rule random = rule;
   random.level = -1;
   random.part = lattice_part::whole;
@@ -52,6 +54,7 @@ double value_tail::among_few(double of_points, double root_of_squares) const {
   constexpr double by_chance = 0.1;      // of what is expected, the root of squares at least
   constexpr double few = 16;
   if (!(index_ > with_variance)) return 0;
+  const double share = static_cast<double>(in_tail) / static_cast<double>(points_);
   if (root_of_squares < by_chance * quantile_ * std::pow(share * of_points, index_)) return 0;
   return few / of_points * quantile_ * std::pow(share * of_points / few, index_) /
          (1 - std::min(index_, with_mean));

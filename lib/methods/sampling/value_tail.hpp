@@ -8,15 +8,19 @@
 
 namespace riemann::sampling {
 
-/// A share s of all points has larger values than about quantile (share / s)^index.
+/// Of n points about quantile (in_tail / n / s)^index is exceeded by a share s.
 class value_tail {
  public:
-  static constexpr index_t points = 1 << 14;
+  static constexpr index_t few_points = 1 << 14;
+  static constexpr index_t most_points = 1 << 20;
 
   /// Of bounded values.
   value_tail() = default;
-  /// Of the values at random points, which are made periodic and mapped as `rule` has it.
-  value_tail(evaluator&, const point_rule& rule, unsigned long long seed);
+  /// Of the values at so many random points, which are made periodic and mapped as `rule` has it.
+  value_tail(evaluator&, const point_rule& rule, unsigned long long seed, index_t points);
+
+  /// How many points it is of.
+  index_t points() const { return points_; }
 
   /// Of the mean of |values|, what lies in such large values as a few of so many points have;
   /// nothing where the values have a variance, or where the root of the sum of their squares shows
@@ -24,9 +28,9 @@ class value_tail {
   double among_few(double of_points, double root_of_squares) const;
 
  private:
-  static constexpr index_t in_tail = points / 64;
-  static constexpr double share = static_cast<double>(in_tail) / points;
+  static constexpr index_t in_tail = 256;
 
+  index_t points_ = 0;
   double index_ = 0;
   double quantile_ = 0;
 };

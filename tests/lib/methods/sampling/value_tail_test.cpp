@@ -15,9 +15,9 @@ namespace {
 constexpr double points = 1 << 20;
 
 double lies_in_few(const std::string& formula, int dimensions, double root_of_squares,
-                   const point_rule& rule = {}) {
+                   const point_rule& rule = {}, index_t looked_at = value_tail::few_points) {
   const auto on = on_cube(formula, dimensions);
-  return value_tail(*on, rule, 1).among_few(points, root_of_squares);
+  return value_tail(*on, rule, 1, looked_at).among_few(points, root_of_squares);
 }
 
 // Of x^-0.8 the smallest of the points have the largest values, the largest some (points)^0.8.
@@ -48,6 +48,14 @@ TEST(ValueTail, EndsWhereTheRunHasMetNoSuchValues) {
   const std::string peak = "exp(-((x1-0.4)^2+(x2-0.6)^2+(x3-0.3)^2+(x4-0.5)^2)*100)";
   EXPECT_GT(lies_in_few(peak, 4, 1e100), 0);
   EXPECT_EQ(lies_in_few(peak, 4, std::sqrt(points * 2e-4)), 0);
+}
+
+TEST(ValueTail, EndsWhereMorePointsShowThatAPeakDoes) {
+  const std::string peak = "(1+x1+2*x2+3*x3+4*x4)^(-9)";
+  EXPECT_GT(lies_in_few(peak, 4, 1e100), 0);
+  EXPECT_EQ(lies_in_few(peak, 4, 1e100, {}, value_tail::most_points), 0);
+  const std::string power = "x1^(-0.8)+0*x2";
+  EXPECT_GT(lies_in_few(power, 2, std::pow(points, 0.8), {}, value_tail::most_points), 0);
 }
 
 }  // namespace
