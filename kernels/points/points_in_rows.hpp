@@ -17,25 +17,34 @@ struct points_of_box {
   unsigned shift[Dimensions];
 
   RIEMANN_HOST_DEVICE warped_coordinate on_cube(int k, index_t number) const {
-    return coordinate(rule, generator[k], shift[k], k, rule.begin + number);
+    return on_cube(k, number, shift[k]);
+  }
+  RIEMANN_HOST_DEVICE warped_coordinate on_cube(int k, index_t number, unsigned shifted_by) const {
+    return coordinate(rule, generator[k], shifted_by, k, rule.begin + number);
   }
 };
 
-/// Term k * count + i = the place on axis k of point first + i.
+/// Term k * all + s * count + i = the place on axis k of point first + i, by shift s of `shifts`,
+/// where each has a word for each dimension; `all` is the count of points of all shifts. The shift
+/// of `points` is not used.
 template <class Box, int Dimensions>
 struct places_in_rows {
   points_of_box<Box, Dimensions> points;
   index_t first;
   index_t count;
+  index_t all;
+  const unsigned* shifts;
 
   struct terms {
     const places_in_rows& of;
     index_t begin;
     RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       const index_t number = begin + row + lane;
-      const auto k = static_cast<int>(number / of.count);
+      const auto k = static_cast<int>(number / of.all);
+      const index_t shift = number % of.all / of.count;
       const index_t point = of.first + number % of.count;
-      return of.points.box.at(k, of.points.on_cube(k, point).u).place;
+      const unsigned word = of.shifts[shift * Dimensions + k];
+      return of.points.box.at(k, of.points.on_cube(k, point, word).u).place;
     }
   };
   RIEMANN_HOST_DEVICE terms from(index_t begin) const { return {*this, begin}; }

@@ -58,8 +58,13 @@ class on_rows final : public evaluator {
                                         "riemann::sampled_moments"},
                                        "one_source", weighted_));
     const cuda::current_device here(on_.facts.ordinal);
-    std::vector<sampled_moments> sums;
-    for (const std::vector<unsigned>& shift : what.shifts) sums.push_back(sum(what, shift, stop));
+    const auto at_once = static_cast<std::size_t>(
+        std::max<index_t>(1, most_points / std::max<index_t>(1, what.count)));
+    std::vector<sampled_moments> sums(what.shifts.size());
+    for (std::size_t first = 0; first < sums.size(); first += at_once) {
+      const std::size_t count = std::min(at_once, sums.size() - first);
+      sum(what, what.shifts.subspan(first, count), stop, std::span(sums).subspan(first, count));
+    }
     return sums;
   }
 
@@ -71,13 +76,14 @@ class on_rows final : public evaluator {
       part.rule.begin += first;
       if (part.rule.strata != nullptr) part.rule.strata += first;
       part.count = std::min(most_points, what.count - first);
-      const device_rows values = values_at(part, what.shifts.front(), {0, part.count});
+      const device_rows values = values_at(part, what.shifts.first(1), {0, part.count});
       if (values.at == nullptr) {
         std::fill_n(out + first, part.count, nothing);
         continue;
       }
       auto* const written = written_.of<double>(static_cast<std::size_t>(part.count));
-      write(values_kernel_, part, what.shifts.front(), 0, values.at, part.count, written);
+      write(values_kernel_, part, what.shifts.front(), {}, part.count, written, index_t{0},
+            values.at);
       cuda::check(cudaMemcpy(out + first, written,
                              static_cast<std::size_t>(part.count) * sizeof(double),
                              cudaMemcpyDeviceToHost));
@@ -90,73 +96,101 @@ class on_rows final : public evaluator {
                              std::to_string(dimensions_) + '>'};
   }
 
-  /// A places_in_rows or a weighted_array: these differ in the last member alone. While the session
-  /// is ours.
-  template <class Last>
-  std::vector<std::byte> source_of(const point_request& what, const std::vector<unsigned>& shift,
-                                   index_t first, Last last) {
-    static_assert(sizeof first == sizeof(double) && sizeof last == sizeof(double));
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what));
+  /// Sends what the rule of points has in memory, and these words; the rule as the device reads it,
+  /// and where the words are. While the session is ours.
+  std::pair<point_rule, const unsigned*> sent(const point_request& what,
+                                              std::span<const unsigned> words) {
+    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what),
+                      words);
     const point_rule rule = put(what, dimensions_, on_.sent);
+    const unsigned* const there = on_.sent.put(words);
     on_.sent.send(on_.work);
+    return {rule, there};
+  }
+
+  /// A places_in_rows or a weighted_array, by its last members.
+  template <class... Last>
+  std::vector<std::byte> source_of(const point_request& what, const point_rule& rule,
+                                   const std::vector<unsigned>& shift, Last... last) const {
+    static_assert(((sizeof last == sizeof(double)) && ...));
     std::vector<std::byte> rest = bytes_of_points(what, rule, shift, dimensions_);
-    const std::size_t before = rest.size();
-    rest.resize(before + sizeof first + sizeof last);
-    std::memcpy(rest.data() + before, &first, sizeof first);
-    std::memcpy(rest.data() + before + sizeof first, &last, sizeof last);
+    const auto add = [&](const auto& each) {
+      rest.resize(rest.size() + sizeof each);
+      std::memcpy(rest.data() + rest.size() - sizeof each, &each, sizeof each);
+    };
+    (add(last), ...);
     return expressions::bytes_of_source(parameters_, rest);
   }
 
-  /// The terms of such a source, whose last members are these.
-  template <class Last>
+  /// The terms of a source whose last members are these, behind where `words` are, if there are
+  /// any.
+  template <class... Last>
   void write(const void* kernel, const point_request& what, const std::vector<unsigned>& shift,
-             index_t first, Last last, index_t count, double* to) {
+             std::span<const unsigned> words, index_t count, double* to, Last... last) {
     const tiling shape = make_tiling(count, sizeof(double));
     const std::lock_guard lock(on_.in_use);
-    const std::vector<std::byte> source = source_of(what, shift, first, last);
+    const auto [rule, there] = sent(what, words);
+    const std::vector<std::byte> source = words.empty()
+                                              ? source_of(what, rule, shift, last...)
+                                              : source_of(what, rule, shift, last..., there);
     launch_writing(on_, kernel, source.data(), shape, {0, shape.tile_count}, to);
     on_.work.synchronize();
   }
 
-  device_rows values_at(const point_request& what, const std::vector<unsigned>& shift,
+  /// At these points of each shift, one shift after the other.
+  device_rows values_at(const point_request& what, std::span<const std::vector<unsigned>> shifts,
                         slice points) {
     if (places_kernel_ == nullptr) places_kernel_ = writing_kernel(on_, places_);
-    const device_rows x = memory_.of(dimensions_, points.size(), on_.facts.ordinal);
-    write(places_kernel_, what, shift, points.begin, points.size(), dimensions_ * points.size(),
-          const_cast<double*>(x.at));
+    std::vector<unsigned> words;
+    for (const std::vector<unsigned>& each : shifts) {
+      words.insert(words.end(), each.begin(), each.end());
+      if (each.empty()) words.resize(words.size() + static_cast<std::size_t>(dimensions_));
+    }
+    const index_t all = static_cast<index_t>(shifts.size()) * points.size();
+    const device_rows x = memory_.of(dimensions_, all, on_.facts.ordinal);
+    write(places_kernel_, what, shifts.front(), words, dimensions_ * all, const_cast<double*>(x.at),
+          points.begin, points.size(), all);
     device_rows rows = f_(x);
     cuda::check(cudaDeviceSynchronize());
     return rows;
   }
 
-  sampled_moments sum(const point_request& what, const std::vector<unsigned>& shift,
-                      const std::stop_token& stop) {
+  /// By all shifts at once, of one alone as many points at once as memory is worth; what was summed
+  /// until a stop.
+  void sum(const point_request& what, std::span<const std::vector<unsigned>> shifts,
+           const std::stop_token& stop, std::span<sampled_moments> to) {
     const tiling shape = make_tiling(what.count, sizeof(double));
-    auto* const partial = partial_.of<sampled_moments>(static_cast<std::size_t>(shape.tile_count));
-    const index_t at_once = std::max<index_t>(1, most_points / shape.terms_per_tile());
+    const auto count = static_cast<index_t>(shifts.size());
+    auto* const partial =
+        partial_.of<sampled_moments>(static_cast<std::size_t>(count * shape.tile_count));
+    const index_t at_once =
+        count > 1 ? shape.tile_count : std::max<index_t>(1, most_points / shape.terms_per_tile());
     index_t done = 0;
     while (done < shape.tile_count && !stop.stop_requested()) {
       const slice tiles{done, std::min(done + at_once, shape.tile_count)};
       const slice points{shape.terms_of_tile(tiles.begin).begin,
                          shape.terms_of_tile(tiles.end - 1).end};
-      const device_rows values = values_at(what, shift, points);
+      const device_rows values = values_at(what, shifts, points);
       if (values.at == nullptr) break;
       const std::lock_guard lock(on_.in_use);
-      const std::vector<std::byte> source = source_of(what, shift, points.begin, values.at);
-      cuda::launch_sum_tiles(on_, sums_kernel_, source.data(), shape, tiles, 1,
-                             partial + tiles.begin);
+      const point_rule rule = sent(what, {}).first;
+      for (index_t k = 0; k < count; ++k) {
+        const std::vector<std::byte> source =
+            source_of(what, rule, shifts[static_cast<std::size_t>(k)], points.begin,
+                      values.at + k * points.size());
+        cuda::launch_sum_tiles(on_, sums_kernel_, source.data(), shape, tiles, 1,
+                               partial + k * shape.tile_count + tiles.begin);
+      }
       on_.work.synchronize();
       done = tiles.end;
     }
-    sampled_moments sums;
-    if (done == 0) return sums;
+    if (done == 0) return;
     const std::lock_guard lock(on_.in_use);
-    auto* const total = total_.of<sampled_moments>(1);
-    cuda::launch_fold_tiles<sampled_moments>(on_, partial, done, 1, total);
-    cuda::check(cudaMemcpyAsync(static_cast<void*>(&sums), total, sizeof sums,
+    auto* const total = total_.of<sampled_moments>(shifts.size());
+    cuda::launch_fold_tiles<sampled_moments>(on_, partial, done, count, total);
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(to.data()), total, to.size_bytes(),
                                 cudaMemcpyDeviceToHost, on_.work.get()));
     on_.work.synchronize();
-    return sums;
   }
 
   cuda::session& on_;

@@ -35,19 +35,24 @@ struct on_cube {
 };
 
 void expect_values_of_points(const point_rule& rule) {
-  const points_of_box<some_box, 2> points{{}, rule, {1, 5}, {0x40000000u, 0x10000000u}};
-  const weighted_values<on_cube, 2> expected{{}, rule, {1, 5}, {points.shift[0], points.shift[1]}};
+  constexpr unsigned shifts[][2] = {{0x40000000u, 0x10000000u}, {0x23456789u, 0xfedcba98u}};
   constexpr index_t first = 3;
   constexpr index_t count = 4;
-  const places_in_rows<some_box, 2> rows{points, first, count};
+  constexpr index_t all = 2 * count;
+  const places_in_rows<some_box, 2> rows{{{}, rule, {1, 5}, {}}, first, count, all, shifts[0]};
   std::vector<double> values;
-  for (int i = 0; i < count; ++i) {
-    const double x[] = {rows.from(0)(i, 0), rows.from(count)(0, i)};
+  for (int i = 0; i < all; ++i) {
+    const double x[] = {rows.from(0)(i, 0), rows.from(all)(0, i)};
     values.push_back(value_in_rows(x));
   }
-  const weighted_array<some_box, 2> weighted{points, first, values.data()};
-  for (int i = 0; i < count; ++i)
-    EXPECT_EQ(weighted.from(first)(0, i), expected.from(first)(i, 0)) << i;
+  for (int s = 0; s < 2; ++s) {
+    const auto [one, other] = shifts[s];
+    const weighted_values<on_cube, 2> expected{{}, rule, {1, 5}, {one, other}};
+    const double* const of_shift = values.data() + s * count;
+    const weighted_array<some_box, 2> weighted{{{}, rule, {1, 5}, {one, other}}, first, of_shift};
+    for (int i = 0; i < count; ++i)
+      EXPECT_EQ(weighted.from(first)(0, i), expected.from(first)(i, 0)) << s << ' ' << i;
+  }
 }
 
 TEST(PointsInRows, HaveTheValuesOfPoints) {
