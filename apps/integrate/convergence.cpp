@@ -52,9 +52,8 @@ std::vector<request> requests_by_method(const invocation& options) {
 std::vector<batch::job> jobs_to_tolerances(request wanted) {
   constexpr double loosest = 0.1;
   constexpr double seconds = 2;
-  const double tightest = problem_of_row(wanted, 0).until.rtol;
-  if (!wanted.of_adaptive.contains("max-seconds")) wanted.task.until.seconds = seconds;
-  wanted.of_adaptive.insert("rtol");
+  const double tightest = goal_of(problem_of_row(wanted, 0)).rtol;
+  if (!wanted.task.until.seconds) wanted.task.until.seconds = seconds;
   std::vector<batch::job> jobs;
   for (double rtol = loosest;; rtol /= 10) {
     const bool last = rtol < tightest * (1 + 1e-9);

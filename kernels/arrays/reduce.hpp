@@ -10,16 +10,17 @@
 
 #include "riemann/families/operations.hpp"
 
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <type_traits>
 
 namespace riemann {
 
-/// The state after all elements, whatever the accumulator, to which they are added as Terms;
-/// `threads` CPU threads, 0: all that this process may use.
+/// The state after all elements, whatever the accumulator, to which they are added as Terms, on as
+/// many CPU threads, else on all that this process may use.
 template <class Accumulator, class Term, class T>
-Accumulator reduce_as(std::span<const T> data, int threads) {
+Accumulator reduce_as(std::span<const T> data, std::optional<int> threads) {
   const array_terms<T> source{data.data()};
   return cpu::reduce<Accumulator>(cpu::term_rows<Term>(source), static_cast<index_t>(data.size()),
                                   cpu::threads_of(threads), [](index_t) { return true; })
@@ -28,7 +29,7 @@ Accumulator reduce_as(std::span<const T> data, int threads) {
 
 /// The same of numbers, in the type that the accumulator names or one that holds them all.
 template <class Accumulator, class T>
-Accumulator reduce_with(std::span<const T> data, int threads) {
+Accumulator reduce_with(std::span<const T> data, std::optional<int> threads) {
   return reduce_as<Accumulator, typename added_as<Accumulator, wide_of<T>>::type>(data, threads);
 }
 
@@ -46,11 +47,11 @@ Total found_as(const Total& total) {
 
 /// reduce(data, operations::max{}), reduce(data, accumulators::exact{}): the same bits on any
 /// number of threads, and as on a GPU. A scalar, `located` or `moments`, as Operation::finds says.
-/// `threads` 0: all that this process may use. Throws std::invalid_argument for an empty array
-/// where the operation has no identity.
+/// Without `threads` on all that this process may use. Throws std::invalid_argument for an empty
+/// array where the operation has no identity.
 template <class T, class Operation>
   requires operations::reduces<Operation, T>
-auto reduce(std::span<const T> data, Operation, int threads = 0) {
+auto reduce(std::span<const T> data, Operation, std::optional<int> threads = {}) {
   if (!data.empty())
     return found_as(
         reduce_with<typename Operation::template of<wide_of<T>>>(data, threads).total());
@@ -66,7 +67,7 @@ auto reduce(std::span<const T> data, Operation, int threads = 0) {
 template <class T, class Function>
   requires operations::functor<Function, T> && (operations::combination<T, Function>::commutative)
 T reduce(std::span<const T> data, Function function, const std::type_identity_t<T>& identity,
-         int threads = 0) {
+         std::optional<int> threads = {}) {
   if (data.empty()) return identity;
   using state = operations::combination<T, Function>;
   return T(function(identity, reduce_as<state, T>(data, threads).total()));

@@ -72,7 +72,7 @@ int available_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-int threads_of(int threads) { return threads == 0 ? available_threads() : threads; }
+int threads_of(std::optional<int> given) { return given ? *given : available_threads(); }
 
 int useful_threads(index_t bytes, int threads) {
   constexpr index_t worth_a_thread = 1 << 21;  // more work than waking one

@@ -6,6 +6,7 @@
 #include "riemann/kernels/contract.hpp"
 
 #include <functional>
+#include <optional>
 
 namespace riemann::cpu {
 
@@ -22,8 +23,8 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
 /// CPUs this process may run on.
 int available_threads();
 
-/// As many threads as are asked for, or of 0 as many as this process has CPUs.
-int threads_of(int threads);
+/// As many threads as are given, else as many as this process has CPUs.
+int threads_of(std::optional<int> given);
 
 /// Of `threads`, those worth waking to read `bytes` together.
 int useful_threads(index_t bytes, int threads);

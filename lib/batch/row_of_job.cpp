@@ -24,7 +24,8 @@ namespace {
 /// The request with a reason, without a value.
 measurement missing(const job& given, not_computed why, const std::string& reason) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  const problem& task = given.wanted.task;
+  problem task = given.wanted.task;
+  task.by = method_of(given.wanted);
   measurement told;
   told.missing = why;
   estimate& result = told.result;
@@ -34,10 +35,11 @@ measurement missing(const job& given, not_computed why, const std::string& reaso
   result.formula = data.given() ? data.file : task.expression;
   result.from = task.from.value_or(none);
   result.to = task.to.value_or(none);
-  result.by = data.given() ? method::fixed : method_of(given.wanted);
+  result.by = task.by;
   if (result.by != method::fixed) {
-    result.rtol = task.until.rtol;
-    result.atol = task.until.atol;
+    const goal until = goal_of(task);
+    result.rtol = until.rtol;
+    result.atol = until.atol;
   } else {
     result.rule = task.rule.name_or_usual();
     result.order = rule_has_order(result.rule) ? task.rule.order_or_usual() : 0;

@@ -33,17 +33,12 @@ inline std::string name_of(const device_choice& device) {
 
 inline constexpr int most_threads = 4096;
 
-/// As public options count CPU threads: 0 gives no number.
-inline std::optional<int> threads_given(int threads) {
-  return threads == 0 ? std::nullopt : std::optional(threads);
-}
-
 struct execution {
   device_choice device;
   std::optional<int> threads;
 
   /// Not given: as many as this process has CPUs.
-  int threads_or_all() const { return threads ? *threads : cpu::available_threads(); }
+  int threads_or_all() const { return cpu::threads_of(threads); }
 
   bool operator==(const execution&) const = default;
 };

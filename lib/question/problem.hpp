@@ -112,7 +112,7 @@ struct problem {
   std::vector<std::vector<place_on_axis>> near;  // there: points where it is known to be large
   method by = method::fixed;
   chosen_samples samples;            // of methods that sample
-  goal until;                        // of methods to a tolerance
+  given_goal until;                  // of methods to a tolerance
   std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
   sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
   bool explained = false;            // whether the estimate tells how it was found
@@ -121,5 +121,11 @@ struct problem {
 
   bool operator==(const problem&) const = default;
 };
+
+/// What was not given is as usual for the method.
+inline goal goal_of(const problem& task) {
+  return goal_of(task.until,
+                 is_of_many_dimensions(task.by) ? variables::several : variables::one);
+}
 
 }  // namespace riemann

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace riemann {
@@ -30,7 +31,8 @@ struct interval {
   sense taken_as = sense::ordinary;
 };
 
-/// When an answer is good enough, and what it may cost; whatever comes first ends the work.
+/// When an answer is good enough, and what it may cost; whatever comes first ends the work. As is
+/// usual for one variable.
 struct goal {
   double rtol = 1e-10;            // relative to |integral|
   double atol = 0;                // in the integral's unit
@@ -41,13 +43,29 @@ struct goal {
   bool operator==(const goal&) const = default;
 };
 
-/// What is usual in so many dimensions.
-inline goal usual_goal(int dimensions) {
+/// What was given of a goal.
+struct given_goal {
+  std::optional<double> rtol;
+  std::optional<double> atol;
+  std::optional<index_t> evaluations;
+  std::optional<double> seconds;
+  bool careful = false;
+
+  bool operator==(const given_goal&) const = default;
+};
+
+enum class variables { one, several };
+
+/// What was not given is as usual for so many variables.
+inline goal goal_of(const given_goal& given, variables count) {
   goal usual;
-  if (dimensions == 1) return usual;
-  usual.rtol = 1e-5;
-  usual.evaluations = std::numeric_limits<index_t>::max();
-  return usual;
+  if (count == variables::several) {
+    usual.rtol = 1e-5;
+    usual.evaluations = std::numeric_limits<index_t>::max();
+  }
+  return {given.rtol.value_or(usual.rtol), given.atol.value_or(usual.atol),
+          given.evaluations.value_or(usual.evaluations), given.seconds.value_or(usual.seconds),
+          given.careful};
 }
 
 /// The error that this goal allows an integral of that value.

@@ -48,7 +48,7 @@ tabulated::how how_of(const request& wanted) {
   settings.sum = wanted.task.rule.sum;
   settings.order = wanted.data.order;
   settings.device = wanted.task.at.device;
-  settings.threads = wanted.task.at.threads.value_or(0);
+  settings.threads = wanted.task.at.threads;
   return settings;
 }
 

@@ -277,14 +277,14 @@ std::vector<request_key> keys_of_answer() {
        {set_at<method_from, &request::by>, told_method}},
       {{"rtol", "NUMBER", tolerance,
         "error allowed, as a share of the integral (default 1e-10, in several dimensions 1e-5)"},
-       of_goal<positive_from, &goal::rtol>()},
+       of_goal<positive_from, &given_goal::rtol>()},
       {{"atol", "NUMBER", tolerance, "error allowed, whatever the integral (default 0)"},
-       of_goal<not_negative_from, &goal::atol>()},
+       of_goal<not_negative_from, &given_goal::atol>()},
       {{"max-evals", "COUNT", tolerance,
         "evaluations allowed (default 500000, in several dimensions no limit)"},
-       of_goal<count_in<1, largest_n>, &goal::evaluations>()},
+       of_goal<count_in<1, largest_n>, &given_goal::evaluations>()},
       {{"max-seconds", "NUMBER", tolerance, "time allowed for an integral (default 60)"},
-       of_goal<positive_from, &goal::seconds>()},
+       of_goal<positive_from, &given_goal::seconds>()},
       {{"break", "LIST", tolerance,
         "places between the limits where the integrand jumps or bends: 0.3,pi/4, or, in many "
         "dimensions, x=0.3,0.7 y=0.5; a formula shows most of its own"},
@@ -297,7 +297,7 @@ std::vector<request_key> keys_of_answer() {
       {{"careful", "", tolerance,
         "take four times the points for the second look, and a second pass over other panels, "
         "which must agree"},
-       of_goal<yes_unless_no, &goal::careful>()},
+       of_goal<yes_unless_no, &given_goal::careful>()},
       {{"explain", "", tolerance,
         "tell in plain sentences how the integral was found: the places that decided, the second"
         " look, the parts of the error; of several variables what each method came to, and why"},

@@ -37,7 +37,7 @@ struct request {
   std::vector<axis> axes;
   std::string from_words;  // limits that depend on parameters; empty: task.from and task.to
   std::string to_words;
-  index_t rows_confirmed = 0;
+  std::optional<index_t> rows_confirmed;  // of a sweep with very many
 
   /// Of a key that is about to be set.
   void note(const key_words&);

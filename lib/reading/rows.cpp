@@ -55,13 +55,6 @@ void set_method(problem& task, const request& wanted, index_t k) {
   if (!wanted.rules.empty()) task.rule.name = wanted.rules[static_cast<std::size_t>(k / counts)];
 }
 
-/// What was not given is as usual in so many dimensions.
-void set_usual_goal(goal& until, int dimensions, const std::set<std::string>& given) {
-  const goal usual = usual_goal(dimensions);
-  if (!given.contains("rtol")) until.rtol = usual.rtol;
-  if (!given.contains("max-evals")) until.evaluations = usual.evaluations;
-}
-
 /// Over one variable that has a distribution.
 void take_mean(problem& task, std::vector<fault>& faults) {
   bounds as_x = task.over.front();
@@ -99,7 +92,6 @@ problem problem_of(const request& wanted, index_t method, index_t point,
                    std::vector<fault>& faults) {
   problem task = wanted.task;
   task.by = method_of(wanted);
-  if (is_of_many_dimensions(task.by)) set_usual_goal(task.until, 2, wanted.of_adaptive);
   set_row(wanted, method, point, task);
   if (is_over_x(wanted)) {
     if (!task.over.front().weight.empty()) take_mean(task, faults);

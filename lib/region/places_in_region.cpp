@@ -127,7 +127,7 @@ void region_as_cube::set_near(const problem& task, cube_of_problem& cube) const 
 
 void region_as_cube::add_channels(const problem& task, cube_of_problem& cube) const {
   constexpr index_t least_allowed = 1 << 20;
-  if (cube.formula == sheared_ || task.until.evaluations < least_allowed) return;
+  if (cube.formula == sheared_ || goal_of(task).evaluations < least_allowed) return;
   const auto own = static_cast<std::size_t>(apart_->parameter_count);
   const bool is_told = !task.near.empty() ||
                        expressions::steepest_axis(*apart_, std::span(cube.parameters).first(own));

@@ -178,7 +178,7 @@ estimate integral_over_box(const placed_integrand& f, const box& over, const opt
             "evaluates boxes by kernels of its own, which cannot call this function; allowed: "
             "auto, sampling, tensor, lattice, vegas, vegas_plus, monte_carlo"}});
     const known_places known = places_of(*on, axes_of(over, masses), how);
-    answer = integrate_over_cube(*on, task, control, known.near, known.shown);
+    answer = integrate_over_cube(*on, task, goal_of(task), control, known.near, known.shown);
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   estimate result = estimate_of(answer, task, taken.count());

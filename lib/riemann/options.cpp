@@ -1,4 +1,4 @@
-// Defaults of options are those of a problem.
+// What options say, as a problem.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/options.hpp"
 
@@ -18,12 +18,7 @@ method method_of(const options& how, int dimensions) {
 
 problem problem_of(const options& how, int dimensions) {
   problem task;
-  task.until = usual_goal(dimensions);
-  task.until.rtol = how.rtol.value_or(task.until.rtol);
-  task.until.atol = how.atol;
-  task.until.evaluations = how.max_evals.value_or(task.until.evaluations);
-  task.until.seconds = how.max_seconds;
-  task.until.careful = how.careful;
+  task.until = {how.rtol, how.atol, how.max_evals, how.max_seconds, how.careful};
   for (const double each : how.breaks) task.breaks.push_back({each, 0});
   task.taken_as = how.taken_as;
   task.explained = how.explained;
@@ -35,8 +30,7 @@ problem problem_of(const options& how, int dimensions) {
   task.rule.n = how.n;
   task.rule.sum = how.sum.value_or(task.rule.sum);
   task.rule.group = how.group;
-  task.at.device = how.device;
-  task.at.threads = threads_given(how.threads);
+  task.at = {how.device, how.threads};
   return task;
 }
 

@@ -18,9 +18,9 @@ namespace riemann {
 struct options {
   // To a tolerance.
   std::optional<double> rtol;  // 1e-10 in one dimension, 1e-5 in several
-  double atol = 0;             // in the integral's unit
-  std::optional<index_t> max_evals;
-  double max_seconds = 60;
+  std::optional<double> atol;  // 0; in the integral's unit
+  std::optional<index_t> max_evals;    // 500 000 in one dimension, no limit in several
+  std::optional<double> max_seconds;   // 60
   bool careful = false;                          // one dimension: two passes, which must agree
   std::vector<double> breaks;                    // one dimension: where f jumps or bends
   sense taken_as = sense::ordinary;              // one dimension: what a simple pole means
@@ -40,8 +40,8 @@ struct options {
   std::optional<int> group;         // nodes a term: automatic, 1 or 8 (more where F has poles)
 
   // Both.
-  device_choice device;  // integrate() knows the CPU alone, integrate_on_device() both
-  int threads = 0;       // CPU threads; 0: all that this process may use
+  device_choice device;        // integrate() knows the CPU alone, integrate_on_device() both
+  std::optional<int> threads;  // of the CPU; all that this process may use
 
   bool ask_for_a_rule() const { return rule || order || n || sum || group || by == method::fixed; }
 };

@@ -31,7 +31,7 @@ double height_at(const integrand& f, const limit& at, double inside) {
 
 /// What is not known of the limits, times the height of f there.
 void add_doubt_of_limits(const integrand& f, const interval& range, const problem& task,
-                         integral& answer) {
+                         const goal& until, integral& answer) {
   found_value& of = answer;
   const double upward = range.lower.value < range.upper.value ? 1 : -1;
   const auto doubt_of = [&](const limit& at, double bound, double toward) {
@@ -43,7 +43,7 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
                        doubt_of(range.upper, task.to_meant.bound, -upward);
   of.error += doubt;
   of.parts.rounding += doubt;
-  if (answer.status == status::met && !(of.error <= allowed(task.until, of.value))) {
+  if (answer.status == status::met && !(of.error <= allowed(until, of.value))) {
     answer.status = status::roundoff;
     answer.reason = "the limits are not known exactly enough";
   }
@@ -54,18 +54,19 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
 estimate run_adaptively(const integrand& f, const problem& task, double from, double to,
                         const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
+  const goal until = goal_of(task);
   const interval range{limit_of(from, task.from_meant), limit_of(to, task.to_meant), task.breaks,
                        task.taken_as};
   estimate result{
       {},
-      adaptive::integrate(f, range, task.until,
+      adaptive::integrate(f, range, until,
                           {.account = task.explained, .progress = control.progress}, control.stop)};
-  add_doubt_of_limits(f, range, task, result);
+  add_doubt_of_limits(f, range, task, until, result);
   result.from = from;
   result.to = to;
   result.by = method::adaptive;
-  result.rtol = task.until.rtol;
-  result.atol = task.until.atol;
+  result.rtol = until.rtol;
+  result.atol = until.atol;
   result.device = "cpu";
   result.device_name = cpu::processor_name();
   result.device_reason = "the adaptive method runs on the CPU";

@@ -43,10 +43,11 @@ index_t worth_beside(const integral& answer) {
 
 }  // namespace
 
-lines_beside::lines_beside(const problem& task, const expressions::formula& over_cube,
+lines_beside::lines_beside(const problem& task, const goal& until, const expressions::formula& over_cube,
                            std::span<const double> parameters, bool is_whole_space,
                            const std::stop_token& stop)
     : task_(task),
+      until_(until),
       over_cube_(over_cube),
       parameters_(parameters.first(static_cast<std::size_t>(over_cube.parameter_count))),
       stop_(stop) {
@@ -59,12 +60,12 @@ lines_beside::lines_beside(const problem& task, const expressions::formula& over
 }
 
 index_t lines_beside::worth_before_lines() const {
-  return is_narrow_ ? 0 : std::min(most_before_points, task_.until.evaluations / share_of_lines);
+  return is_narrow_ ? 0 : std::min(most_before_points, until_.evaluations / share_of_lines);
 }
 
 /// Of a question that may take little, lines may take a part; and what time others have left.
 goal lines_beside::share(index_t most, double seconds) const {
-  goal share = task_.until;
+  goal share = until_;
   share.evaluations = std::min(most, share.evaluations / share_of_lines);
   share.seconds = seconds;
   return share;
@@ -72,7 +73,7 @@ goal lines_beside::share(index_t most, double seconds) const {
 
 double lines_beside::seconds_left() const {
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-  return std::max(0.0, task_.until.seconds - spent.count());
+  return std::max(0.0, until_.seconds - spent.count());
 }
 
 integral lines_beside::along_lattice(int level, const goal& until) const {
@@ -82,7 +83,7 @@ integral lines_beside::along_lattice(int level, const goal& until) const {
 
 goal lines_beside::left_for_others() {
   constexpr index_t at_least = 1 << 20;
-  goal left = task_.until;
+  goal left = until_;
   if (!is_square()) {
     left.evaluations -= share(least_after_points, 0).evaluations;
     left.seconds -= left.seconds / share_of_lines;

@@ -17,7 +17,7 @@ namespace riemann {
 /// Of one question, while what it is given lives.
 class lines_beside {
  public:
-  lines_beside(const problem&, const expressions::formula& over_cube,
+  lines_beside(const problem&, const goal&, const expressions::formula& over_cube,
                std::span<const double> parameters, bool is_whole_space, const std::stop_token&);
 
   /// False where the formula over the cube shows nothing narrow, has more axes than lines take, or
@@ -53,6 +53,7 @@ class lines_beside {
   bool is_square() const { return over_cube_.dimensions == 2; }
 
   const problem& task_;
+  const goal until_;
   const expressions::formula& over_cube_;
   std::span<const double> parameters_;
   const std::stop_token& stop_;

@@ -172,7 +172,7 @@ integral integrate_along_lines(const expressions::formula& of, std::span<const d
   constexpr double finer_within = 0.1;
   constexpr double finest = 1e-13;
   shared_lines along(of, parameters, across, until, maths, threads, stop);
-  goal outer = usual_goal(1);
+  goal outer;
   outer.rtol = std::max(of_the_outer * until.rtol, finest);
   outer.atol = of_the_outer * until.atol;
   outer.seconds = std::numeric_limits<double>::infinity();  // lines know when it is over

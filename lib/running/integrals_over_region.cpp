@@ -33,7 +33,7 @@ namespace {
 /// From some points on, the error is seen to fall as 1 / points^0.8 at best.
 double evaluations_expected(const problem& task) {
   constexpr double at_least = 1 << 17;
-  return at_least * std::clamp(std::pow(1e-3 / task.until.rtol, 0.8), 1.0, 1e6);
+  return at_least * std::clamp(std::pow(1e-3 / goal_of(task).rtol, 0.8), 1.0, 1e6);
 }
 
 /// Answers that are kept have the bits of the place where they were computed.
@@ -136,7 +136,7 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& t
   return evaluator_on_cuda(*device_.session, on_gpu, std::move(on_host));
 }
 
-std::optional<integral> integrals_over_region::by_separation(const problem& task,
+std::optional<integral> integrals_over_region::by_separation(const problem& task, const goal& until,
                                                              const run_control& control) const {
   const bool may =
       task.by == method::separable || (task.by == method::automatic && !task.samples.count &&
@@ -147,9 +147,9 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
       box ? over_.separated_of(task) : std::optional<separated>();
   if (!parts) return {};
   integral answer =
-      separable::integrate(*parts, box->variables, box->ranges, task.until, control.stop);
+      separable::integrate(*parts, box->variables, box->ranges, until, control.stop);
   answer.value *= over_.sign();
-  add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
+  add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   return answer;
 }
 
@@ -165,22 +165,21 @@ estimate integrals_over_region::told(const integral& answer, const problem& task
 }
 
 /// By points, as integrals along lines leave it.
-integral integrals_over_region::over_the_cube(const problem& task, const run_control& control,
+integral integrals_over_region::over_the_cube(const problem& task, const goal& until, const run_control& control,
                                               const cube_of_problem& cube, evaluator& on,
                                               const regions::options& shown,
                                               const std::shared_ptr<enclosure>& bounds) const {
-  lines_beside lines(task, over_.formula(), cube.parameters, over_.is_whole_space(), control.stop);
+  lines_beside lines(task, until, over_.formula(), cube.parameters, over_.is_whole_space(), control.stop);
   if (!lines.are_worth_it())
-    return integrate_over_cube(on, task, control, cube.near, shown, bounds);
-  problem by_points = task;
+    return integrate_over_cube(on, task, until, control, cube.near, shown, bounds);
   if (const index_t first = lines.worth_before_lines(); first > 0) {
-    by_points.until.evaluations = first;
-    integral answer = integrate_over_cube(on, by_points, control, cube.near, shown, bounds);
+    goal of_first = until;
+    of_first.evaluations = first;
+    integral answer = integrate_over_cube(on, task, of_first, control, cube.near, shown, bounds);
     if (answer.status != status::not_met) return answer;
   }
-  by_points.until = lines.left_for_others();
   integral answer =
-      integrate_over_cube(on, by_points, control, cube.near, shown, bounds, lines.are_unsure());
+      integrate_over_cube(on, task, lines.left_for_others(), control, cube.near, shown, bounds, lines.are_unsure());
   // Through channels |f| has another integral, which is not less than this.
   const double seen = cube.narrow.peaks.empty() ? answer.l1 : std::abs(answer.value);
   if (!answer.is_proved) lines.judge(answer, seen);
@@ -189,7 +188,8 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
 
 estimate integrals_over_region::of(const problem& task, const run_control& control) const {
   const auto start = std::chrono::steady_clock::now();
-  const std::optional<integral> separately = by_separation(task, control);
+  const goal until = goal_of(task);
+  const std::optional<integral> separately = by_separation(task, until, control);
   const bool is_answer =
       separately && (separately->status != status::not_met || task.by == method::separable);
   if (task.by == method::separable && !separately && !over_.is_empty())
@@ -228,16 +228,16 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   const auto known = static_cast<std::size_t>(cube.as_known->parameter_count);
   const std::shared_ptr<enclosure> bounds =
       expressions::enclosure_of(*cube.as_known, std::span(cube.parameters).first(known));
-  problem left = task;
-  left.until.evaluations -= cube.narrow.evaluations;
+  goal left = until;
+  left.evaluations -= cube.narrow.evaluations;
   if (separately)
-    left.until.evaluations = std::max<index_t>(0, left.until.evaluations - separately->evaluations);
+    left.evaluations = std::max<index_t>(0, left.evaluations - separately->evaluations);
   integral answer = over_.is_empty() ? integral_over_nothing()
-                                     : over_the_cube(left, control, cube, *on, shown,
+                                     : over_the_cube(task, left, control, cube, *on, shown,
                                                      cube.narrow.peaks.empty() ? bounds : nullptr);
-  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
-  add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
-  add_what_channels_take(cube.narrow.taken, task.until, answer);
+  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, until, answer);
+  add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
+  add_what_channels_take(cube.narrow.taken, until, answer);
   tell_peaks(cube.narrow, answer);
   if (separately) {
     answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());

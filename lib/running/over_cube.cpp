@@ -12,8 +12,7 @@ namespace riemann {
 namespace {
 
 sampling::options sampling_of(const problem& task) {
-  sampling::options how{sampling::way::automatic, task.samples.seed,
-                        task.samples.count.value_or(0)};
+  sampling::options how{sampling::way::automatic, task.samples.seed, task.samples.count};
   if (task.by == method::lattice) how.by = sampling::way::lattice;
   if (task.by == method::vegas) how.by = sampling::way::vegas;
   if (task.by == method::vegas_plus) how.by = sampling::way::vegas_plus;
@@ -27,7 +26,7 @@ bool heeds_switches(method which) {
   return which == method::automatic || which == method::regions || which == method::tensor;
 }
 
-integral integrate_over_cube(evaluator& on, const problem& task, const run_control& control,
+integral integrate_over_cube(evaluator& on, const problem& task, const goal& until, const run_control& control,
                              const std::vector<sampling::large_value>& near, regions::options shown,
                              std::shared_ptr<enclosure> bounds, bool may_miss) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
@@ -45,10 +44,10 @@ integral integrate_over_cube(evaluator& on, const problem& task, const run_contr
   how.of_tensor.account = task.explained;
   how.may_miss = may_miss;
   switch (task.by) {
-    case method::automatic: return automatic::integrate(on, task.until, how, watch);
-    case method::regions: return automatic::by_regions(on, task.until, how, watch);
-    case method::tensor: return automatic::by_tensor(on, task.until, how, watch);
-    default: return sampling::integrate(on, task.until, how.of_sampling, watch);
+    case method::automatic: return automatic::integrate(on, until, how, watch);
+    case method::regions: return automatic::by_regions(on, until, how, watch);
+    case method::tensor: return automatic::by_tensor(on, until, how, watch);
+    default: return sampling::integrate(on, until, how.of_sampling, watch);
   }
 }
 
@@ -64,8 +63,9 @@ estimate estimate_of(integral answer, const problem& task, double seconds) {
   result.from = std::numeric_limits<double>::quiet_NaN();
   result.to = result.from;
   result.by = value_named<method>(result.method).value_or(task.by);
-  result.rtol = task.until.rtol;
-  result.atol = task.until.atol;
+  const goal until = goal_of(task);
+  result.rtol = until.rtol;
+  result.atol = until.atol;
   result.seed = task.samples.seed;
   if (!task.explained) result.tried.clear();
   result.kernel_seconds = seconds;

@@ -71,7 +71,7 @@ std::optional<std::vector<found_value>> shared_lines::integrals(
   const auto integrate = [&](line_of_formula& line, index_t k) {
     const goal each{.rtol = rtol,
                     .atol = atol,
-                    .evaluations = std::min(until_.evaluations, usual_goal(1).evaluations),
+                    .evaluations = std::min(until_.evaluations, goal{}.evaluations),
                     .seconds = std::max(0.0, seconds_left())};
     const integral along = adaptive::integrate(line.through(point(k)), {}, each, how, stop_);
     all[static_cast<std::size_t>(k)] = {along, along.evaluations};

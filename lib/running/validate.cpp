@@ -127,7 +127,7 @@ std::vector<fault> faults_of_place(const problem& task) {
   std::vector<fault> faults;
   if (task.at.threads && (*task.at.threads < 1 || *task.at.threads > most_threads))
     faults.push_back({"threads", std::to_string(*task.at.threads),
-                      fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
+                      fmt::format("must be from 1 to {}", most_threads)});
   if (task.at.device.ordinal < 0)
     faults.push_back(
         {"device", fmt::format("cuda:{}", task.at.device.ordinal), "devices are counted from 0"});
@@ -148,7 +148,7 @@ std::vector<fault> faults_of_range(const problem& task, double from, double to) 
 
 std::vector<fault> faults_of_method(const problem& task) {
   if (task.by != method::fixed) {
-    std::vector<fault> faults = faults_of_goal(task.until);
+    std::vector<fault> faults = faults_of_goal(goal_of(task));
     const std::vector<fault> of_place = faults_of_place(task);
     append(faults, of_place);
     return faults;
@@ -264,7 +264,7 @@ std::vector<fault> parse_over_region(parsed_problem& into) {
                                   task.samples.map->size() / nodes_of_axis, task.over.size())});
   if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty()))
     append(faults, region_as_cube(task, into.formulas.front(), into.over).faults_of_places(task));
-  append(faults, faults_of_goal(task.until));
+  append(faults, faults_of_goal(goal_of(task)));
   append(faults, faults_of_place(task));
   if (task.by == method::adaptive || task.by == method::fixed)
     faults.push_back(

@@ -34,6 +34,8 @@ def _texts(call, **texts):
 
 
 def _threads(call, threads):
+    if threads is None:
+        return None
     if hasattr(threads, "__index__"):
         return max(-1, min(threads.__index__(), 1 << 30))
     call.add_fault("threads", threads, f"is of type {type(threads).__name__}; a whole number is needed")
@@ -178,7 +180,7 @@ def cumulative(y, x=None, *, rule="trapezoid", axis=-1, **keywords):
     return numpy.moveaxis(sums.reshape(*asked.shape, -1), -1, axis)
 
 
-def sum(array, accumulator="neumaier", *, axis=None, threads=0):
+def sum(array, accumulator="neumaier", *, axis=None, threads=None):
     """The sum of floating-point numbers by an accumulator of the command, rounded once: neumaier,
     kahan, double_double, exact, naive. The same bits on any number of threads.
 
@@ -205,7 +207,7 @@ def sum(array, accumulator="neumaier", *, axis=None, threads=0):
     return numpy.array(sums).reshape(shape) if shape else sums[0]
 
 
-def reduce(array, operation, *, axis=None, ignore_nan=False, threads=0):
+def reduce(array, operation, *, axis=None, ignore_nan=False, threads=None):
     """Whole or floating-point numbers reduced by an operation: sum, product, min, max, argmin, argmax,
     bit_and, bit_or, bit_xor, logical_and, logical_or, mean_variance; along an axis an array. Of argmin
     and argmax the place of the first such element, of mean_variance the mean and the variance of the

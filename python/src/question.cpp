@@ -141,7 +141,7 @@ options options_over_box(const problem& task) {
   how.by = task.by;
   how.seed = task.samples.seed;
   how.samples = task.samples.count;
-  how.threads = task.at.threads.value_or(0);
+  how.threads = task.at.threads;
   how.explained = task.explained;
   how.axis_breaks.resize(task.over.size());
   for (const place_on_axis& each : task.axis_breaks)
@@ -306,10 +306,10 @@ estimate question::of_each(const std::vector<integrand>& components, const numbe
   return together(std::move(all));
 }
 
-estimate question::of(const integrand& f, int threads, const numbers& given,
+estimate question::of(const integrand& f, std::optional<int> threads, const numbers& given,
                       const run_control& control) const {
   problem row = row_of(given);
-  if (threads > 0) row.at.threads = threads;
+  if (threads) row.at.threads = threads;
   if (!row.over.empty()) return over_box(f, row, control);
   require_range(row);
   estimate result = row.by == method::adaptive

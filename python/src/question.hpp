@@ -49,8 +49,8 @@ class question {
   void at_all(const numbers& limits, std::span<const double* const> parameters, const columns_out&,
               const run_control&) const;
 
-  /// Of a function, which may be another from call to call, on that many threads; 0: as asked.
-  estimate of(const integrand&, int threads, const numbers&, const run_control&) const;
+  /// Of a function, which may be another from call to call, on that many threads, else as asked.
+  estimate of(const integrand&, std::optional<int> threads, const numbers&, const run_control&) const;
 
   /// Of a function that runs on a GPU: the one that is asked for, else the first.
   estimate of(const cuda_function&, const numbers&, const run_control&) const;

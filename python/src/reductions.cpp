@@ -12,8 +12,10 @@
 #include "riemann/lib/running/validate.hpp"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <optional>
 #include <string>
 
 namespace riemann::python {
@@ -46,10 +48,10 @@ nb::tuple found_by(const Reduce& reduce) {
   return nb::make_tuple(number_of(found.value), found.index, found.variance);
 }
 
-void require_sound(const named_operation& op, const std::string& type, int threads) {
+void require_sound(const named_operation& op, const std::string& type, std::optional<int> threads) {
   problem task;
   task.rule.sum = op.sum;
-  task.at.threads = threads_given(threads);
+  task.at.threads = threads;
   std::vector<fault> faults = faults_of_method(task);
   if (const std::string why = why_not_reducible(op, type); faults.empty() && !why.empty())
     faults.push_back({"operation", op.operation, why});
@@ -57,7 +59,7 @@ void require_sound(const named_operation& op, const std::string& type, int threa
 }
 
 nb::tuple reduced(const elements& array, const std::string& operation, bool ignore_nan,
-                  int threads) {
+                  std::optional<int> threads) {
   const named_operation op{operation, "neumaier", ignore_nan};
   const std::string type = name_of_type(array.dtype());
   require_sound(op, type, threads);
@@ -69,7 +71,7 @@ nb::tuple reduced(const elements& array, const std::string& operation, bool igno
 
 /// Of `rows` lines, one after the other.
 nb::list reduced_on_gpu(const gpu_array& array, index_t rows, const std::string& operation,
-                        const std::string& accumulator, bool ignore_nan, int threads) {
+                        const std::string& accumulator, bool ignore_nan, std::optional<int> threads) {
   const named_operation op{operation, accumulator, ignore_nan};
   require_sound(op, array.type, threads);
   const index_t count = rows > 0 ? array.count / rows : 0;
@@ -87,9 +89,9 @@ nb::list reduced_on_gpu(const gpu_array& array, index_t rows, const std::string&
 
 void bind_reductions(nb::module_& m) {
   m.def("reduce", &reduced, nb::arg("array").noconvert(), nb::arg("operation"),
-        nb::arg("ignore_nan"), nb::arg("threads"));
+        nb::arg("ignore_nan"), nb::arg("threads").none());
   m.def("reduce_on_gpu", &reduced_on_gpu, nb::arg("array"), nb::arg("rows"), nb::arg("operation"),
-        nb::arg("accumulator"), nb::arg("ignore_nan"), nb::arg("threads"));
+        nb::arg("accumulator"), nb::arg("ignore_nan"), nb::arg("threads").none());
 }
 
 }  // namespace riemann::python

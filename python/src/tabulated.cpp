@@ -91,10 +91,11 @@ void cumulative_of_samples(const column<const double>& y,
 
 /// Rounded once.
 template <class T>
-double sum_of(const column<const T>& elements, const std::string& accumulator, int threads) {
+double sum_of(const column<const T>& elements, const std::string& accumulator,
+              std::optional<int> threads) {
   problem task;
   task.rule.sum = accumulator;
-  task.at.threads = threads_given(threads);
+  task.at.threads = threads;
   throw_any(faults_of_method(task));
   const released_gil released;
   summation_request request;
@@ -114,9 +115,9 @@ void bind_tabulated(nb::module_& m) {
   m.def("cumulative", &cumulative_of_samples, nb::arg("y"), nb::arg("x").none(), nb::arg("keys"),
         nb::arg("out"));
   m.def("sum", &sum_of<double>, nb::arg("elements").noconvert(), nb::arg("accumulator"),
-        nb::arg("threads"));
+        nb::arg("threads").none());
   m.def("sum", &sum_of<float>, nb::arg("elements").noconvert(), nb::arg("accumulator"),
-        nb::arg("threads"));
+        nb::arg("threads").none());
 }
 
 }  // namespace riemann::python

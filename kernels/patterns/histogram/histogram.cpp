@@ -88,7 +88,6 @@ void count_in_bins(const histogram_request& request, const void* in, const void*
                    double* out, int threads) {
   if (const std::string why = why_no_histogram(request); !why.empty())
     throw std::invalid_argument(why);
-  threads = cpu::threads_of(threads);
   std::fill(out, out + request.bins, 0);
   const histogram_shape of = shape_of(request);
   const auto run = [&]<class T>(T) {

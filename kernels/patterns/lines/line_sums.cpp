@@ -35,7 +35,6 @@ std::string why_not_summed(const line_request& request) {
 void sum_lines(const line_request& request, const void* data, void* out, int threads) {
   if (const std::string why = why_not_summed(request); !why.empty())
     throw std::invalid_argument(why);
-  threads = cpu::threads_of(threads);
   if (const std::string_view type = request.type; type == "float")
     patterns::sum_lines_of(request, static_cast<const float*>(data), static_cast<float*>(out),
                            threads, cpu::current_isa());

@@ -103,7 +103,6 @@ void multiply_as(const product_request& of, const T* a, const T* b, T* c, int th
 
 void multiply(const product_request& of, const void* a, const void* b, void* c, int threads) {
   patterns::refuse_others("products", of.type);
-  threads = cpu::threads_of(threads);
   if (of.type == "float")
     multiply_as(of, static_cast<const float*>(a), static_cast<const float*>(b),
                 static_cast<float*>(c), threads);

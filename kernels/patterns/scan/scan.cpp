@@ -30,7 +30,6 @@ void scan_as(const scan_request& request, const void* in, void* out, int threads
 
 void scan(const scan_request& request, const void* in, void* out, int threads, cpu::isa level) {
   patterns::refuse_others("scans", request.type);
-  threads = cpu::threads_of(threads);
   if (request.type == "float")
     scan_as<float>(request, in, out, threads, level);
   else

@@ -8,7 +8,6 @@ namespace riemann {
 
 void scan_double_words(index_t count, const double_word* in, double_word* out, int threads,
                        patterns::scan_ends ends, cpu::isa level) {
-  threads = cpu::threads_of(threads);
   patterns::scan_on_cpu<double_word, patterns::scan_sum>(level, count, ends, in, out).run(threads);
 }
 

@@ -88,7 +88,6 @@ void apply_stencil(const stencil_request& request, const void* in, const void* w
                    int threads) {
   if (const std::string why = why_no_stencil(request); !why.empty())
     throw std::invalid_argument(why);
-  threads = cpu::threads_of(threads);
   if (request.type == "float")
     apply_all(patterns::shape_of_stencil(request), static_cast<const float*>(in),
               static_cast<const float*>(weights), static_cast<float*>(out), threads);

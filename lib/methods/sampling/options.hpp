@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace riemann::sampling {
@@ -56,7 +57,7 @@ inline std::vector<large_value> largest_and_last(const std::vector<double>& valu
 struct options {
   way by = way::automatic;
   unsigned long long seed = 1;
-  index_t samples = 0;  // points to take, whatever the error; 0: as many as the tolerance needs
+  std::optional<index_t> samples;  // to take, whatever the error; else as many as the tolerance needs
   std::vector<large_value> near;  // no run forgets these; the first is looked at before all else
   std::shared_ptr<const std::vector<map_node>> map = nullptr;  // that training begins with
 };

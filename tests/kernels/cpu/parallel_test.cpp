@@ -72,7 +72,7 @@ TEST(Threads, AreThoseRequestedOrOneForEveryCpuOfThisThread) {
   cpu_set_t before;
   ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
   EXPECT_EQ(available_threads(), CPU_COUNT(&before));
-  EXPECT_EQ(threads_of(0), CPU_COUNT(&before));
+  EXPECT_EQ(threads_of(std::nullopt), CPU_COUNT(&before));
   EXPECT_EQ(threads_of(3), 3);
   std::thread([] {
     cpu_set_t one;

@@ -26,7 +26,6 @@ problem list_over_square(const std::string& list, method by, unsigned long long 
   task.over = {{"x", "0", "1"}, {"y", "0", "1"}};
   task.by = by;
   task.samples.seed = seed;
-  task.until = usual_goal(2);
   task.at.device.where = device_choice::kind::cpu;
   task.at.threads = 1;
   return task;

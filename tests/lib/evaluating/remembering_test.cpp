@@ -77,7 +77,6 @@ struct remembered_run {
 problem remembered_problem(method by, double rtol) {
   problem task;
   task.by = by;
-  task.until = usual_goal(axes_remembered);
   task.until.rtol = rtol;
   return task;
 }

@@ -31,7 +31,6 @@ problem over_region(const std::string& formula, const region& over, method by = 
   task.expression = formula;
   task.over = over;
   task.by = by;
-  task.until = usual_goal(2);
   task.at.device.where = device_choice::kind::cpu;
   return task;
 }

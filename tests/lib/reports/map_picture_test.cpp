@@ -27,7 +27,6 @@ estimate on_map(const std::string& formula, const region& over, method by = meth
   task.expression = formula;
   task.over = over;
   task.by = by;
-  task.until = usual_goal(static_cast<int>(over.size()));
   task.until.rtol = 1e-3;
   task.at.device.where = device_choice::kind::cpu;
   task.explained = true;
