@@ -64,9 +64,9 @@ std::vector<fault> faults_of_the_whole(invocation options, const reading& comman
   if (command_line.faulty.contains("data")) return {};
   request& wanted = options.wanted;
   const bool no_formula = command_line.faulty.contains("expr");
-  if (no_formula) wanted.task.expression = "1";
+  if (no_formula) wanted.task.f.expression = "1";
   if (!names_integrand(command_line.given) || command_line.faulty.contains("fn")) {
-    wanted.task.integrand = integrand_catalogue().front().name;
+    wanted.task.f.name = integrand_catalogue().front().name;
     if (options.what == task::batch) wanted.by = method::fixed;  // which any device takes
   }
   std::vector<fault> all = contradictions(wanted, command_line.given);

@@ -122,7 +122,7 @@ std::vector<fault> faults_of_plot(const invocation& options) {
     return {{"n", "", "takes one value beside plot, which doubles n up to it"}};
   std::vector<fault> faults =
       has_dimensions(options.wanted) ? faults_of_methods(options) : faults_of_rules(options);
-  const std::string& formula = options.wanted.task.expression_file;
+  const std::string& formula = options.wanted.task.f.file;
   if (!formula.empty() && lead_to_one_file(input_name(formula), output_name(options.plot)))
     faults.push_back({"plot", options.plot, "is the file of the formula itself"});
   if (points_of(options.wanted.axes) > 1)

@@ -210,11 +210,11 @@ std::string about_no_integrand(const request& wanted, const words_t& arguments,
                                const understood_t& understood) {
   words_t variables;
   for (const bounds& each : wanted.task.over) variables.push_back(each.variable);
-  if (variables.empty()) variables.push_back(wanted.task.variable);
+  if (variables.empty()) variables.push_back(wanted.task.f.variable);
   const words_t formula{"--expr", example_of(variables, wanted.axes)};
   words_t limits;
-  if (!wanted.task.from && wanted.from_words.empty()) limits = {"--from", "0"};
-  if (!wanted.task.to && wanted.to_words.empty()) limits.insert(limits.end(), {"--to", "1"});
+  if (!wanted.task.range.from && wanted.from_words.empty()) limits = {"--from", "0"};
+  if (!wanted.task.range.to && wanted.to_words.empty()) limits.insert(limits.end(), {"--to", "1"});
   const std::vector<words_t> commands{joined(formula, arguments),
                                       joined({"--fn", "pi"}, arguments),
                                       joined(joined(formula, limits), arguments),

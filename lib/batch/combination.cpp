@@ -169,9 +169,9 @@ class combination {
     const bool relative_to_zero = from_ == source::list && expects_zero(new_job, faulty) &&
                                   new_job.expected.by == metric::relative;
     if (relative_to_zero) new_job.expected.by = metric::absolute;
-    new_job.wanted.task.read = read_;
+    new_job.wanted.task.f.read = read_;
     read_once(new_job.wanted);
-    read_ = new_job.wanted.task.read;
+    read_ = new_job.wanted.task.f.read;
     check(new_job, faulty);
     check_points(new_job);
     return new_job;

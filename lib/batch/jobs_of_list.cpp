@@ -43,9 +43,9 @@ job job_without_integral(const listed_integral& one, const table& own, const tab
   if (!rows.empty()) new_job.wanted = at_point(rows.front(), 0).wanted;
   new_job.name = one.name;
   new_job.where = one.keys.where;
-  new_job.wanted.task.expression = one.formula;
-  new_job.wanted.task.from.reset();
-  new_job.wanted.task.to.reset();
+  new_job.wanted.task.f.expression = one.formula;
+  new_job.wanted.task.range.from.reset();
+  new_job.wanted.task.range.to.reset();
   new_job.unsupported = one.unsupported;
   return new_job;
 }

@@ -29,12 +29,12 @@ measurement missing(const job& given, not_computed why, const std::string& reaso
   measurement told;
   told.missing = why;
   estimate& result = told.result;
-  const bool typed = !task.expression.empty();
+  const bool typed = !task.f.expression.empty();
   const data_request& data = given.wanted.data;
-  result.integrand = data.given() ? "samples" : typed ? "expression" : task.integrand;
-  result.formula = data.given() ? data.file : task.expression;
-  result.from = task.from.value_or(none);
-  result.to = task.to.value_or(none);
+  result.integrand = data.given() ? "samples" : typed ? "expression" : task.f.name;
+  result.formula = data.given() ? data.file : task.f.expression;
+  result.from = task.range.from.value_or(none).value;
+  result.to = task.range.to.value_or(none).value;
   result.by = task.by;
   if (result.by != method::fixed) {
     const goal until = goal_of(task);

@@ -38,7 +38,7 @@ bool goes_together(const job& one) {
   const request& wanted = one.wanted;
   const bool leaves_files =
       !wanted.trace.empty() || !wanted.save_map.empty() || !wanted.checkpoint.empty();
-  return !wanted.task.expression.empty() && !has_dimensions(wanted) && wanted.repeat == 1 &&
+  return !wanted.task.f.expression.empty() && !has_dimensions(wanted) && wanted.repeat == 1 &&
          one.study.empty() && one.unsupported.empty() && one.invalid.empty() && !leaves_files;
 }
 

@@ -35,7 +35,7 @@ class sweep {
 
   sweep(const rows_alike& rows, const run_control& control, const consequences& then)
       : rows_(rows), control_(control), then_(then), threads_(rows.first.at.threads_or_all()) {
-    if (!rows.first.expression.empty() && rows.repeat == 1)
+    if (!rows.first.f.expression.empty() && rows.repeat == 1)
       integrals_.emplace(parsed(rows.first), rows.count);
   }
 

@@ -85,9 +85,10 @@ void take_mean_on_line(problem& task) {
     const read_weight by = weight_in(of.weight);
     const std::string density = filled(by.is->density, of.variable, by);
     std::string product;
-    for (const tree& each : parse_integrands(task.expression, task.parameters, 1, task.variable))
+    for (const tree& each :
+         parse_integrands(task.f.expression, task.f.parameters, 1, task.f.variable))
       product += (product.empty() ? "(" : ", (") + each.written_text() + ")*" + density;
-    task.expression = is_list(task.expression) ? '[' + product + ']' : product;
+    task.f.expression = is_list(task.f.expression) ? '[' + product + ']' : product;
     of = {of.variable, filled(by.is->lower, of.variable, by),
           filled(by.is->upper, of.variable, by)};
   } catch (const std::invalid_argument&) {  // told where faults are

@@ -38,7 +38,7 @@ std::vector<double> values_for(const problem& task) {
 std::vector<fault> faults_of_parameters(const known_integral& of, const problem& task) {
   std::vector<fault> faults;
   const std::vector<known_parameter> known = named_parameters(of);
-  for (const parameter& given : task.parameters) {
+  for (const parameter& given : task.f.parameters) {
     const auto match = std::find_if(known.begin(), known.end(), [&](const known_parameter& each) {
       return given.name == each.name;
     });
@@ -79,7 +79,7 @@ bool is_known_integral(const std::string& name) {
 
 int dimensions_of_known(const problem& task) {
   constexpr int usual = 3;
-  return task.dimensions.value_or(usual);
+  return task.f.dimensions.value_or(usual);
 }
 
 std::string usual_parameters(const known_integral& of) {
@@ -90,14 +90,14 @@ std::string usual_parameters(const known_integral& of) {
 }
 
 std::vector<fault> faults_of_known(const problem& task) {
-  const known_integral& of = *place_of_known(task.integrand);
+  const known_integral& of = *place_of_known(task.f.name);
   std::vector<fault> faults = faults_of_parameters(of, task);
   const int dimensions = dimensions_of_known(task);
   if (dimensions < fewest_known_dimensions || dimensions > of.most_dimensions)
     faults.push_back({"dimensions", std::to_string(dimensions),
                       fmt::format("must be from {} to {} for {}", fewest_known_dimensions,
                                   of.most_dimensions, of.name)});
-  const bool unread = std::any_of(task.parameters.begin(), task.parameters.end(),
+  const bool unread = std::any_of(task.f.parameters.begin(), task.f.parameters.end(),
                                   [](const parameter& each) { return std::isnan(each.value); });
   if (unread || !faults.empty()) return faults;  // what was not read has been told
   const double exact = std::abs(exact_of_known(task).hi);
@@ -109,11 +109,11 @@ std::vector<fault> faults_of_known(const problem& task) {
 }
 
 problem typed_of_known(const problem& task) {
-  const known_integral& of = *place_of_known(task.integrand);
+  const known_integral& of = *place_of_known(task.f.name);
   problem typed = task;
-  typed.integrand.clear();
-  typed.parameters.clear();
-  typed.expression = of.formula(dimensions_of_known(task), values_for(task));
+  typed.f.name.clear();
+  typed.f.parameters.clear();
+  typed.f.expression = of.formula(dimensions_of_known(task), values_for(task));
   typed.over.clear();
   for (int k = 1; k <= dimensions_of_known(task); ++k)
     typed.over.push_back({"x" + std::to_string(k), of.lower, of.upper});
@@ -122,16 +122,16 @@ problem typed_of_known(const problem& task) {
 
 std::vector<parameter> parameters_of_known(const problem& task) {
   std::vector<parameter> parameters;
-  for (const known_parameter& each : named_parameters(*place_of_known(task.integrand))) {
+  for (const known_parameter& each : named_parameters(*place_of_known(task.f.name))) {
     parameters.push_back({each.name, each.usual, {}});
-    for (const parameter& given : task.parameters)
+    for (const parameter& given : task.f.parameters)
       if (given.name == each.name) parameters.back() = given;
   }
   return parameters;
 }
 
 double_word exact_of_known(const problem& task) {
-  const known_integral& of = *place_of_known(task.integrand);
+  const known_integral& of = *place_of_known(task.f.name);
   const long double value = of.exact(dimensions_of_known(task), values_for(task));
   const auto high = static_cast<double>(value);
   return {high, is_finite(high) ? static_cast<double>(value - high) : 0};

@@ -64,7 +64,7 @@ std::string usual_parameters(const known_integral&);
 int dimensions_of_known(const problem& task);
 
 /// What is wrong with the dimensions and the parameters of such a problem.
-/// Precondition: task.integrand is the name of one.
+/// Precondition: task.f.name is the name of one.
 std::vector<fault> faults_of_known(const problem& task);
 
 // The precondition of what follows, too: there are no such faults.

@@ -15,10 +15,15 @@ struct deviation {
   bool operator==(const deviation&) const = default;
 };
 
-/// A double that a program was given, with what the number that was meant has more.
+/// A double that a program was given, with what the number that was meant has more: nothing, where
+/// that is the double itself.
 struct given_number {
   double value = 0;
   deviation meant;
+
+  given_number() = default;
+  given_number(double value, deviation meant = {}) : value(value), meant(meant) {}
+  bool operator==(const given_number&) const = default;
 };
 
 }  // namespace riemann

@@ -2,20 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/words.hpp"
-#include "riemann/lib/question/deviation.hpp"
 #include "riemann/lib/question/chosen_samples.hpp"
 #include "riemann/lib/question/execution.hpp"
 #include "riemann/lib/question/fixed_rule.hpp"
+#include "riemann/lib/question/given_integrand.hpp"
+#include "riemann/lib/question/given_range.hpp"
 #include "riemann/lib/question/question.hpp"
 #include "riemann/lib/question/region.hpp"
-
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 namespace riemann {
 
@@ -67,65 +61,24 @@ constexpr bool is_of_many_dimensions(method which) {
   return which != method::fixed && which != method::adaptive;
 }
 
-/// How the functions in an expression are computed on a CPU (expression/vector_maths.hpp).
-enum class maths_choice { fast, accurate };
-template <>
-struct word_table<maths_choice> {
-  static constexpr const char* family = "maths";
-  static constexpr named_value<maths_choice> all[] = {{maths_choice::fast, "fast"},
-                                                      {maths_choice::accurate, "accurate"}};
-};
-
-/// A name in an expression, and the number it stands for.
-struct parameter {
-  std::string name;
-  double value = 0;
-  deviation meant;  // of a number that was written; none where the double itself is meant
-
-  bool operator==(const parameter&) const = default;
-};
-
-inline std::vector<std::string> names_of(std::span<const parameter> all) {
-  std::vector<std::string> names;
-  for (const parameter& each : all) names.push_back(each.name);
-  return names;
-}
-
-/// Formulas that were read in a text, and the text (running/parsed_problem.hpp).
-struct read_text;
-
 struct problem {
-  std::string integrand;        // a name that the catalogue knows ...
-  std::string expression;       // ... or a formula; exactly one of the two is needed
-  std::string expression_file;  // read there, "-": standard input; empty: was given itself
-  std::shared_ptr<const read_text> read;  // the expression, where it has been read already
-  std::vector<parameter> parameters;      // of the expression, or of the named integrand
-  std::optional<int> dimensions;          // of a named integrand in several variables
-  std::string variable = "x";             // of an expression of one dimension: its name
-  maths_choice maths = maths_choice::fast;
-  std::optional<double> from;  // unset: the integrand's own domain
-  std::optional<double> to;
-  deviation from_meant;  // of limits that were written; none where the doubles are meant
-  deviation to_meant;
-  region over;                                   // in many dimensions, where limits are not needed
-  std::vector<place_on_axis> axis_breaks;        // there: where the integrand jumps or bends
-  std::vector<std::vector<place_on_axis>> near;  // there: points where it is known to be large
+  given_integrand f;
+  given_range range;    // of one variable
+  region over;          // of several, where limits are not needed
+  given_places places;  // there
   method by = method::fixed;
-  chosen_samples samples;            // of methods that sample
-  given_goal until;                  // of methods to a tolerance
-  std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
-  sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
-  bool explained = false;            // whether the estimate tells how it was found
-  fixed_rule rule;                   // of the method fixed
+  chosen_samples samples;  // of methods that sample
+  given_goal until;        // of methods to a tolerance
+  fixed_rule rule;         // of the method fixed
   execution at;
+  bool explained = false;  // whether the estimate tells how it was found
 
   bool operator==(const problem&) const = default;
 };
 
 /// What was not given is as usual for the method.
 inline goal goal_of(const problem& task) {
-  return goal_of(task.until,
-                 is_of_many_dimensions(task.by) ? variables::several : variables::one);
+  return goal_of(task.until, is_of_many_dimensions(task.by) ? variables::several : variables::one);
 }
 
 }  // namespace riemann

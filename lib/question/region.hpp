@@ -37,6 +37,14 @@ struct place_on_axis {
   bool operator==(const place_on_axis&) const = default;
 };
 
+/// What is known of a region beforehand.
+struct given_places {
+  std::vector<place_on_axis> breaks;             // where the integrand jumps or bends
+  std::vector<std::vector<place_on_axis>> near;  // points where it is known to be large
+
+  bool operator==(const given_places&) const = default;
+};
+
 /// lower and upper in either order, either infinite.
 struct range {
   double lower = 0;

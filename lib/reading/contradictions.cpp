@@ -80,7 +80,7 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
   if (foreign.empty()) return faults;
   const std::string because = wanted.by                    ? "method = " + name_of(*wanted.by)
                               : fixed                      ? *wanted.of_fixed.begin()
-                              : has_known_integral(wanted) ? wanted.task.integrand
+                              : has_known_integral(wanted) ? wanted.task.f.name
                               : wanted.task.over.front().weight.empty() ? "over"
                                                                         : "weight";
   for (const std::string& key : foreign)
@@ -108,7 +108,7 @@ std::vector<fault> contradictions_of_region(const request& wanted,
       refuse({key}, "applies to expressions only: named integrands have their own range");
   }
   if (has_known_integral(wanted))
-    refuse({"from", "to"}, "cannot go with " + wanted.task.integrand +
+    refuse({"from", "to"}, "cannot go with " + wanted.task.f.name +
                                ", which has several variables and their own range");
   else
     refuse({"dimensions"},
@@ -128,9 +128,9 @@ std::vector<fault> contradictions_of_region(const request& wanted,
            "shows the boxes of regions and the importance map of samples: it needs the method "
            "regions, vegas, vegas_plus, sampling or auto");
   const bool of_many = is_of_many_dimensions(method_of(wanted));
-  if (of_many && !wanted.task.breaks.empty())
+  if (of_many && !wanted.task.range.breaks.empty())
     refuse({"break"}, "needs the name of a variable, as there are several: x=0.3,0.7");
-  if (!of_many && !wanted.task.axis_breaks.empty())
+  if (!of_many && !wanted.task.places.breaks.empty())
     refuse({"break"}, "takes numbers without a variable's name, as there is one variable: 0.3,0.7");
   return faults;
 }
@@ -163,19 +163,19 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     if (given.contains(key) && !wanted.data.given() && task.rule.strategy.name != "host_recursive")
       faults.push_back({key, "", "applies to --strategy host_recursive only"});
   }
-  const bool typed_in = !task.expression.empty();
+  const bool typed_in = !task.f.expression.empty();
   if (typed_in && given.contains("fn"))
-    faults.push_back({"fn", task.integrand, "cannot go with an expression: give one integrand"});
+    faults.push_back({"fn", task.f.name, "cannot go with an expression: give one integrand"});
   for (const fault& each : contradictions_of_data(wanted, given)) faults.push_back(each);
-  if (!typed_in && !wanted.data.given() && !task.integrand.empty() && !has_known_integral(wanted))
+  if (!typed_in && !wanted.data.given() && !task.f.name.empty() && !has_known_integral(wanted))
     for (const char* key : {"param", "params", "maths", "rows", "var"})
       if (given.contains(key))
         faults.push_back({key, "", "applies to expressions only: give one with expr"});
   for (const axis& each : wanted.axes)
-    if (each.name == task.variable)
-      faults.push_back({"var", task.variable, "is also the name of a parameter"});
-  if (task.variable != "x" && has_dimensions(wanted))
-    faults.push_back({"var", task.variable,
+    if (each.name == task.f.variable)
+      faults.push_back({"var", task.f.variable, "is also the name of a parameter"});
+  if (task.f.variable != "x" && has_dimensions(wanted))
+    faults.push_back({"var", task.f.variable,
                       "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});
   if (!wanted.trace.empty() && rows_of(wanted) > 1)
     faults.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});

@@ -82,11 +82,11 @@ integrals_of_table::integrals_of_table(const request& wanted, sample_table from)
   } else {
     faults = tabulated::faults_of(of(0), how_);
   }
-  if (faults.empty() && (wanted.task.from || wanted.task.to)) {
+  if (faults.empty() && (wanted.task.range.from || wanted.task.range.to)) {
     const samples like = of(0);
     whole_ = false;
-    lower_ = {wanted.task.from.value_or(like.abscissa(0)), wanted.task.from_meant};
-    upper_ = {wanted.task.to.value_or(like.abscissa(like.count() - 1)), wanted.task.to_meant};
+    lower_ = wanted.task.range.from.value_or(like.abscissa(0));
+    upper_ = wanted.task.range.to.value_or(like.abscissa(like.count() - 1));
     faults = faults_of_range();
   }
   throw_any(std::move(faults));

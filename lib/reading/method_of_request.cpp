@@ -6,14 +6,14 @@
 namespace riemann {
 
 bool has_known_integral(const request& wanted) {
-  return wanted.task.expression.empty() && is_known_integral(wanted.task.integrand);
+  return wanted.task.f.expression.empty() && is_known_integral(wanted.task.f.name);
 }
 
 bool has_dimensions(const request& wanted) {
   if (has_known_integral(wanted)) return true;
   const region& over = wanted.task.over;
   if (wanted.by && is_of_many_dimensions(*wanted.by)) return !over.empty();
-  const std::string& name = wanted.task.variable;
+  const std::string& name = wanted.task.f.variable;
   const bool of_x =
       over.size() == 1 && (over[0].variable == name || (name == "x" && over[0].variable == "x1"));
   return !over.empty() && !of_x;

@@ -39,15 +39,15 @@ void add_weights(problem& task, const std::string& text) {
 }
 
 void set_breaks(problem& task, const std::string& text) {
-  task.axis_breaks.clear();
-  task.breaks.clear();
+  task.places.breaks.clear();
+  task.range.breaks.clear();
   if (text.find('=') != std::string::npos) {
-    task.axis_breaks = places_in(text);
+    task.places.breaks = places_in(text);
     return;
   }
   for (const std::string& each : split(text)) {
     const given_number place = constant_from(each);
-    task.breaks.push_back({place.value, place.meant.off});
+    task.range.breaks.push_back({place.value, place.meant.off});
   }
 }
 
@@ -55,21 +55,21 @@ void add_near(problem& task, const std::string& text) {
   std::set<std::string> named;
   for (const place_on_axis& each : places_in(text)) {
     if (named.empty() || named.contains(each.variable)) {
-      task.near.emplace_back();
+      task.places.near.emplace_back();
       named.clear();
     }
     named.insert(each.variable);
-    task.near.back().push_back(each);
+    task.places.near.back().push_back(each);
   }
 }
 
 std::string text_of_breaks(const problem& task) {
-  return list_of(task.breaks) + list_of(task.axis_breaks);
+  return list_of(task.range.breaks) + list_of(task.places.breaks);
 }
 
 std::string text_of_near(const problem& task) {
   std::string text;
-  for (const std::vector<place_on_axis>& each : task.near) text += list_of(each) + ';';
+  for (const std::vector<place_on_axis>& each : task.places.near) text += list_of(each) + ';';
   return text;
 }
 

@@ -107,8 +107,8 @@ void set_counts(request& wanted, const std::string& text) {
 void set_formula(problem& task, const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a formula");
   given_formula formula = formula_from(text);
-  task.expression = std::move(formula.text);
-  task.expression_file = std::move(formula.file);
+  task.f.expression = std::move(formula.text);
+  task.f.file = std::move(formula.file);
 }
 
 std::string variable_from(const std::string& text) {
@@ -117,13 +117,9 @@ std::string variable_from(const std::string& text) {
   return text;
 }
 
-void set_limit(std::optional<double>& limit, deviation& meant, std::string& words,
-               const std::string& text) {
-  const std::optional<given_number> constant = constant_limit_from(text);
-  limit.reset();
-  if (constant) limit = constant->value;
-  meant = constant ? constant->meant : deviation{};
-  words = constant ? "" : text;
+void set_limit(std::optional<given_number>& limit, std::string& words, const std::string& text) {
+  limit = constant_limit_from(text);
+  words = limit ? "" : text;
 }
 
 std::optional<method> method_from(const std::string& text) {
@@ -131,8 +127,9 @@ std::optional<method> method_from(const std::string& text) {
   return by == method::automatic ? std::nullopt : std::optional(by);
 }
 
-told_value told_limit(const std::optional<double>& limit, const std::string& words) {
-  return words.empty() ? told_of(limit) : told_of(words);
+told_value told_limit(const std::optional<given_number>& limit, const std::string& words) {
+  if (!words.empty()) return told_of(words);
+  return limit ? told_of(limit->value) : told_value();
 }
 
 /// Whether a function is integrated by a fixed rule; of a request that names nothing, it is not.
@@ -150,7 +147,7 @@ told_value told_count(const request& r) {
 }
 
 told_value told_method(const request& r) {
-  const bool of_function = !r.task.integrand.empty() || !r.task.expression.empty();
+  const bool of_function = !r.task.f.name.empty() || !r.task.f.expression.empty();
   return of_function && method_of(r) != method::fixed ? told_of(method_of(r)) : told_value();
 }
 
@@ -189,13 +186,13 @@ std::vector<request_key> keys_of_question() {
   return {
       {{"fn", "NAME", what, "a named integrand; --list shows the names", false,
         names_of_integrands()},
-       of_task<named, &problem::integrand>()},
+       of_task<named, &problem::f, &given_integrand::name>()},
       {{"expr", "FORMULA", what,
         "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2), or several: [x, x^2]; "
         "@FILE reads it from a file, @- from standard input; integrate help expressions "
         "describes what it may hold"},
        {[](request& r, text_t text) { set_formula(r.task, text); },
-        told_at<&request::task, &problem::expression>}},
+        told_at<&request::task, &problem::f, &given_integrand::expression>}},
       {{"param", "NAME=VALUES", what,
         "a parameter of the formula, or of a named integrand in several variables: a=2; a=1,2,5,"
         " a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 (equal ratios) make a row for each "
@@ -204,17 +201,15 @@ std::vector<request_key> keys_of_question() {
        {[](request& r, text_t text) { add_axis(r.axes, text); },
         [](const request& r) { return told_of(text_of(r.axes)); }}},
       {{"var", "NAME", what, "the variable of the formula, in one dimension (default x)"},
-       of_task<variable_from, &problem::variable>()},
+       of_task<variable_from, &problem::f, &given_integrand::variable>()},
       {{"from", "LIMIT", what,
         "lower limit, a formula of constants and parameters: 1e-3, -pi/2, sqrt(2)/a (default: "
         "the named integrand's own, of data the first sample's abscissa)"},
-       {[](request& r, text_t text) {
-          set_limit(r.task.from, r.task.from_meant, r.from_words, text);
-        },
-        [](const request& r) { return told_limit(r.task.from, r.from_words); }}},
+       {[](request& r, text_t text) { set_limit(r.task.range.from, r.from_words, text); },
+        [](const request& r) { return told_limit(r.task.range.from, r.from_words); }}},
       {{"to", "LIMIT", what, "upper limit, in the same form"},
-       {[](request& r, text_t text) { set_limit(r.task.to, r.task.to_meant, r.to_words, text); },
-        [](const request& r) { return told_limit(r.task.to, r.to_words); }}},
+       {[](request& r, text_t text) { set_limit(r.task.range.to, r.to_words, text); },
+        [](const request& r) { return told_limit(r.task.range.to, r.to_words); }}},
   };
 }
 
@@ -265,7 +260,7 @@ std::vector<request_key> keys_of_answer() {
         "SLEEF where it is installed, else the C library (default fast); the result names the "
         "library",
         false, all_names<maths_choice>()},
-       of_task<value_from<maths_choice>, &problem::maths>()},
+       of_task<value_from<maths_choice>, &problem::f, &given_integrand::maths>()},
       {{"rows", "COUNT", where, "confirms a sweep of more than 1e9 rows by their number"},
        {set_at<count_in<1, std::numeric_limits<index_t>::max()>, &request::rows_confirmed>}},
       {{"method", "NAME", tolerance,
@@ -293,7 +288,7 @@ std::vector<request_key> keys_of_answer() {
       {{"pv", "", tolerance,
         "the principal value, where simple poles lie between the limits: denominators show them,"
         " or break names them"},
-       of_task<yes_unless_no, &problem::taken_as>()},
+       of_task<yes_unless_no, &problem::range, &given_range::taken_as>()},
       {{"careful", "", tolerance,
         "take four times the points for the second look, and a second pass over other panels, "
         "which must agree"},
@@ -320,7 +315,8 @@ std::vector<request_key> keys_of_answer() {
         [](const request& r) { return told_of(text_of(r.task.over)); }}},
       {{"dimensions", "COUNT", many,
         "number of variables of a named integrand in several variables (default 3)"},
-       {set_at<count_in<1, expressions::most_dimensions>, &request::task, &problem::dimensions>,
+       {set_at<count_in<1, expressions::most_dimensions>, &request::task, &problem::f,
+               &given_integrand::dimensions>,
         told_dimensions}},
       {{"weight", "DISTRIBUTIONS", many,
         "the distributions of variables, in place of ranges: x ~ normal(0,1), y ~ uniform(0,2), "

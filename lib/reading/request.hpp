@@ -35,7 +35,7 @@ struct request {
 
   // What becomes the problem's parameters and limits, row by row, likewise.
   std::vector<axis> axes;
-  std::string from_words;  // limits that depend on parameters; empty: task.from and task.to
+  std::string from_words;  // limits that depend on parameters; empty: those of task.range
   std::string to_words;
   std::optional<index_t> rows_confirmed;  // of a sweep with very many
 

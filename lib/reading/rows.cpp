@@ -23,9 +23,8 @@ namespace {
 
 constexpr index_t most_rows_unasked = 1'000'000'000;
 
-void set_limit(std::optional<double>& limit, deviation& meant, const char* option,
-               const std::string& words, const std::vector<parameter>& point,
-               std::vector<fault>& faults) {
+void set_limit(std::optional<given_number>& limit, const char* option, const std::string& words,
+               const std::vector<parameter>& point, std::vector<fault>& faults) {
   if (words.empty()) return;
   for (const parameter& each : point)
     if (std::isnan(each.value)) {  // its value was refused: nothing can be said of the limit
@@ -33,9 +32,7 @@ void set_limit(std::optional<double>& limit, deviation& meant, const char* optio
       return;
     }
   try {
-    const given_number number = limit_from(words, point);
-    limit = number.value;
-    meant = number.meant;
+    limit = limit_from(words, point);
   } catch (const expressions::invalid_expression& wrong) {  // the same at every point
     faults.push_back({option, "", wrong.what()});
     limit = 0;
@@ -61,8 +58,8 @@ void take_mean(problem& task, std::vector<fault>& faults) {
   as_x.variable = "x";
   std::vector<fault> new_faults;
   try {
-    static_cast<void>(expressions::read({as_x}, names_of(task.parameters)));
-    new_faults = expressions::faults_of_scales({as_x}, task.parameters);
+    static_cast<void>(expressions::read({as_x}, names_of(task.f.parameters)));
+    new_faults = expressions::faults_of_scales({as_x}, task.f.parameters);
   } catch (const invalid_problem& wrong) {
     new_faults = wrong.faults();
   }
@@ -80,12 +77,12 @@ bool is_over_x(const request& wanted) {
 /// What is not the same in all rows, but for limits of x that stand in task.over.
 void set_row(const request& wanted, index_t method, index_t point, problem& task) {
   set_method(task, wanted, method);
-  write_point(wanted.axes, point, task.parameters);
+  write_point(wanted.axes, point, task.f.parameters);
 }
 
 void set_limits(const request& wanted, problem& task, std::vector<fault>& faults) {
-  set_limit(task.from, task.from_meant, "from", wanted.from_words, task.parameters, faults);
-  set_limit(task.to, task.to_meant, "to", wanted.to_words, task.parameters, faults);
+  set_limit(task.range.from, "from", wanted.from_words, task.f.parameters, faults);
+  set_limit(task.range.to, "to", wanted.to_words, task.f.parameters, faults);
 }
 
 problem problem_of(const request& wanted, index_t method, index_t point,
@@ -97,8 +94,8 @@ problem problem_of(const request& wanted, index_t method, index_t point,
     if (!task.over.front().weight.empty()) take_mean(task, faults);
     const bounds of_x = task.over.front();
     task.over.clear();
-    set_limit(task.from, task.from_meant, "over", of_x.lower, task.parameters, faults);
-    set_limit(task.to, task.to_meant, "over", of_x.upper, task.parameters, faults);
+    set_limit(task.range.from, "over", of_x.lower, task.f.parameters, faults);
+    set_limit(task.range.to, "over", of_x.upper, task.f.parameters, faults);
   }
   set_limits(wanted, task, faults);
   return task;
@@ -115,8 +112,8 @@ void add_names(const std::string& limit, int dimensions, std::set<std::string>& 
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   if (wanted.axes.empty()) return;
   std::set<std::string> used;
-  if (wanted.task.read != nullptr)
-    for (const expressions::tree& each : wanted.task.read->formulas)
+  if (wanted.task.f.read != nullptr)
+    for (const expressions::tree& each : wanted.task.f.read->formulas)
       used.insert(each.parameters.begin(), each.parameters.end());
   for (const bounds& each : wanted.task.over) {
     if (!each.weight.empty())
@@ -167,10 +164,8 @@ void write_row(const request& wanted, index_t row, problem& over) {
     over = problem_of_row(wanted, row);
     return;
   }
-  over.from = wanted.task.from;
-  over.to = wanted.task.to;
-  over.from_meant = wanted.task.from_meant;
-  over.to_meant = wanted.task.to_meant;
+  over.range.from = wanted.task.range.from;
+  over.range.to = wanted.task.range.to;
   const index_t points = points_of(wanted.axes);
   std::vector<fault> faults;
   set_row(wanted, row / points, row % points, over);
@@ -180,35 +175,33 @@ void write_row(const request& wanted, index_t row, problem& over) {
 
 bool have_rows_alike(const request& one, const request& other) {
   problem same = one.task;
-  same.read = other.task.read;
-  same.parameters = other.task.parameters;
-  same.from = other.task.from;
-  same.to = other.task.to;
-  same.from_meant = other.task.from_meant;
-  same.to_meant = other.task.to_meant;
+  same.f.read = other.task.f.read;
+  same.f.parameters = other.task.f.parameters;
+  same.range.from = other.task.range.from;
+  same.range.to = other.task.range.to;
   return same == other.task && method_of(one) == method_of(other) && one.repeat == other.repeat &&
          one.rules == other.rules && one.counts == other.counts;
 }
 
 bool has_several_formulas(const request& wanted) {
-  return expressions::is_list(wanted.task.expression);
+  return expressions::is_list(wanted.task.f.expression);
 }
 
 void read_once(request& wanted) {
-  if (wanted.task.expression.empty() && !has_known_integral(wanted)) return;
+  if (wanted.task.f.expression.empty() && !has_known_integral(wanted)) return;
   problem first = wanted.task;
-  write_point(wanted.axes, 0, first.parameters);
+  write_point(wanted.axes, 0, first.f.parameters);
   if (is_over_x(wanted)) first.over.clear();
   read_once(first);
-  wanted.task.read = first.read;
+  wanted.task.f.read = first.f.read;
 }
 
 std::vector<fault> faults_of(const request& wanted) {
   if (wanted.data.given()) return faults_of_data(wanted);
-  if (wanted.task.read == nullptr) {
+  if (wanted.task.f.read == nullptr) {
     request read = wanted;
     read_once(read);
-    if (read.task.read != nullptr) return faults_of(read);
+    if (read.task.f.read != nullptr) return faults_of(read);
   }
   std::vector<fault> faults;
   const index_t rows = rows_of(wanted);
@@ -228,7 +221,7 @@ std::vector<fault> faults_of(const request& wanted) {
                       "the sweep has " + grouped_digits(rows) + " rows, more than 1e9; --rows " +
                           count + " confirms the number"});
   }
-  if (faults.empty() && !wanted.task.expression.empty()) find_unused(wanted, faults);
+  if (faults.empty() && !wanted.task.f.expression.empty()) find_unused(wanted, faults);
   return faults;
 }
 

@@ -132,8 +132,8 @@ std::vector<double> region_as_cube::values_on_grid(const problem& task, const cu
   }
   const expressions::formula by_masses = expressions::by_masses(tree_, over_, names_);
   return values_at(
-      expressions::integrand_of(by_masses, text_, expressions::values_of(names_, task.parameters),
-                                {}, task.maths),
+      expressions::integrand_of(by_masses, text_, expressions::values_of(names_, task.f.parameters),
+                                {}, task.f.maths),
       points);
 }
 

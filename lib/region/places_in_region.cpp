@@ -74,7 +74,7 @@ std::vector<double> region_as_cube::coordinates_where(const problem& task,
 
 std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& task) const {
   const std::vector<std::vector<double>> of_variables =
-      expressions::linear_places(f_, expressions::values_of(names_of_f_, task.parameters));
+      expressions::linear_places(f_, expressions::values_of(names_of_f_, task.f.parameters));
   std::vector<std::vector<double>> of_axes(over_.axes.size());
   for (std::size_t k = 0; k < of_axes.size(); ++k) {
     const auto variable = static_cast<std::size_t>(over_.axes[k].variable);
@@ -109,10 +109,10 @@ void region_as_cube::set_places(const problem& task,
     }
   } else {
     for (std::vector<double>& each :
-         expressions::extreme_places(*apart_, std::span(cube.parameters).first(own), task.maths))
+         expressions::extreme_places(*apart_, std::span(cube.parameters).first(own), task.f.maths))
       points.push_back(std::move(each));
   }
-  for (const std::vector<place_on_axis>& each : task.near)
+  for (const std::vector<place_on_axis>& each : task.places.near)
     points.push_back(coordinates_of(task, each, cube));
   if (cube.formula != apart_ && cube.formula != sheared_)
     for (std::vector<double>& each : points) each = expressions::place_in_cell(each, over, at);
@@ -121,18 +121,18 @@ void region_as_cube::set_places(const problem& task,
 }
 
 void region_as_cube::set_near(const problem& task, cube_of_problem& cube) const {
-  cube.near = sampling::largest_and_last(values_at(on_cpu(cube, task.maths), cube.places),
-                                         cube.places, task.near.size());
+  cube.near = sampling::largest_and_last(values_at(on_cpu(cube, task.f.maths), cube.places),
+                                         cube.places, task.places.near.size());
 }
 
 void region_as_cube::add_channels(const problem& task, cube_of_problem& cube) const {
   constexpr index_t least_allowed = 1 << 20;
   if (cube.formula == sheared_ || goal_of(task).evaluations < least_allowed) return;
   const auto own = static_cast<std::size_t>(apart_->parameter_count);
-  const bool is_told = !task.near.empty() ||
+  const bool is_told = !task.places.near.empty() ||
                        expressions::steepest_axis(*apart_, std::span(cube.parameters).first(own));
   if (!is_told) return;
-  cube.narrow = narrow_parts_of(on_cpu(cube, task.maths), cube.near);
+  cube.narrow = narrow_parts_of(on_cpu(cube, task.f.maths), cube.near);
   const std::vector<channel<double>>& peaks = cube.narrow.peaks;
   if (peaks.empty()) return;
   cube.as_computed = std::make_shared<expressions::formula>(
@@ -150,7 +150,7 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
   std::vector<fault> faults;
   const std::vector<axis_limits<double>> on = limits(task, std::vector<mass>(over_.axes.size()));
   const auto text = [](const place_on_axis& of) { return of.variable + '=' + shortest(of.value); };
-  for (const place_on_axis& each : task.axis_breaks) {
+  for (const place_on_axis& each : task.places.breaks) {
     const std::size_t k = axis_of(each);
     if (k == on.size()) {
       faults.push_back({"break", text(each), each.variable + " has no bounds"});
@@ -163,7 +163,7 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
     else if (!(0 < u && u < 1))
       faults.push_back({"break", text(each), "must lie between the limits of " + each.variable});
   }
-  for (const std::vector<place_on_axis>& point : task.near) {
+  for (const std::vector<place_on_axis>& point : task.places.near) {
     std::string all;
     std::set<std::size_t> named;
     for (const place_on_axis& each : point) {

@@ -31,10 +31,10 @@ constexpr int most_nodes = 4096;  // of all cells
 double value_of(const expressions::tree& limit, const problem& task,
                 const std::vector<double>& variables = {}) {
   if (limit.dimensions == 0)
-    return expressions::value_of_constant(limit, task.parameters, task.maths);
+    return expressions::value_of_constant(limit, task.f.parameters, task.f.maths);
   const expressions::program by(expressions::formula_of(limit),
-                                expressions::values_of(limit.parameters, task.parameters),
-                                task.maths);
+                                expressions::values_of(limit.parameters, task.f.parameters),
+                                task.f.maths);
   std::vector<std::array<double, expressions::lanes_at_least>> columns(variables.size());
   std::vector<const double*> pointers;
   for (std::size_t k = 0; k < variables.size(); ++k) {
@@ -86,7 +86,7 @@ double worth_solving(const quadratic& of, int axis, const std::vector<range>& ov
 
 region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
                                expressions::read_region over)
-    : names_(names_of(first.parameters)),
+    : names_(names_of(first.f.parameters)),
       names_of_f_(formula.parameters),
       text_(expressions::text_of(formula)),
       over_(std::move(over)),
@@ -145,14 +145,14 @@ expressions::sides region_as_cube::switches(const problem& task) const {
   for (std::size_t k = 0; k < over_.axes.size(); ++k)
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
   expressions::sides seen =
-      expressions::sides_of(tree_, expressions::values_of(names_of_f_, task.parameters));
+      expressions::sides_of(tree_, expressions::values_of(names_of_f_, task.f.parameters));
   for (quadratic& each : seen.quadratics) each = each.renumbered(axis_of);
   const std::vector<range> over = ranges(task);
   for (const quadratic& each : seen.stairs) {
     const std::vector<quadratic> steps = steps_of(each.renumbered(axis_of), over);
     seen.quadratics.insert(seen.quadratics.end(), steps.begin(), steps.end());
   }
-  for (const place_on_axis& each : task.axis_breaks)
+  for (const place_on_axis& each : task.places.breaks)
     seen.quadratics.push_back(
         quadratic::variable(static_cast<int>(this->axis_of(each))).plus(quadratic(each.value), -1));
   return seen;
@@ -191,11 +191,11 @@ bool region_as_cube::is_whole_space() const {
 cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
   cube_of_problem cube;
   cube.formula = apart_;
-  cube.parameters = expressions::values_of(names_, task.parameters);
+  cube.parameters = expressions::values_of(names_, task.f.parameters);
   for (const cube_axis& each : over_.axes) cube.is_normal.push_back(each.by == weighting::normal);
   const std::vector<std::vector<double>> places = places_of_axes(task);
   std::vector<std::vector<double>> with_near = places;
-  for (const std::vector<place_on_axis>& point : task.near)
+  for (const std::vector<place_on_axis>& point : task.places.near)
     for (const place_on_axis& each : point) with_near[axis_of(each)].push_back(each.value);
   set_masses(task, with_near, cube);
   expressions::surfaces at;
@@ -255,7 +255,7 @@ void region_as_cube::set_breaks(const problem& task, const expressions::surfaces
   if (cube.formula == sheared_) return;
   cube.breaks.resize(over_.axes.size());
   const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
-  for (const place_on_axis& each : task.axis_breaks)
+  for (const place_on_axis& each : task.places.breaks)
     if (const std::size_t k = axis_of(each); !at.cut(k))
       cube.breaks[k].push_back(coordinate_of(on[k], each.value));
 }
@@ -268,7 +268,8 @@ void region_as_cube::set_masses(const problem& task, const std::vector<std::vect
   }
   std::vector<reach> axes;
   for (const cube_axis& each : over_.axes) axes.push_back(each.goes);
-  const integrand f = expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.maths);
+  const integrand f =
+      expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.f.maths);
   std::vector<mass> masses = find_masses(f, axes, places);
   std::optional<linear_change> change;
   if (sheared_) change = whitened(f, masses);

@@ -90,7 +90,7 @@ class region_as_cube {
 
   /// Infinite where the limits may be anywhere.
   double share_lost_in_limits(const problem& task) const {
-    return is_empty() ? 0 : expressions::share_lost_in_limits(over_, task.parameters);
+    return is_empty() ? 0 : expressions::share_lost_in_limits(over_, task.f.parameters);
   }
 
   /// Without a shear or cells.

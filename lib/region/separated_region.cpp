@@ -15,7 +15,7 @@ std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const pro
   constexpr double infinity = std::numeric_limits<double>::infinity();
   box_of_variables box;
   const auto limit_of = [&](const expressions::tree& of) {
-    const given_number number = expressions::constant_value(of, task.parameters);
+    const given_number number = expressions::constant_value(of, task.f.parameters);
     return limit{number.value, number.meant.off};
   };
   for (const cube_axis& axis : over_.axes) {
@@ -30,7 +30,7 @@ std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const pro
     range.upper = ends_above ? limit_of(axis.upper) : limit{infinity, 0};
     box.variables |= std::uint64_t{1} << variable;
   }
-  for (const place_on_axis& each : task.axis_breaks) {
+  for (const place_on_axis& each : task.places.breaks) {
     const auto variable = static_cast<std::size_t>(expressions::variable_named(each.variable));
     box.ranges[variable].breaks.push_back({each.value, 0});
   }
@@ -38,9 +38,9 @@ std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const pro
 }
 
 std::optional<separated> region_as_cube::separated_of(const problem& task) const {
-  const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.parameters);
-  return expressions::separated_of(f_, expressions::values_of(names_of_f_, task.parameters), meant,
-                                   task.maths);
+  const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.f.parameters);
+  return expressions::separated_of(f_, expressions::values_of(names_of_f_, task.f.parameters),
+                                   meant, task.f.maths);
 }
 
 }  // namespace riemann

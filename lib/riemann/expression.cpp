@@ -115,13 +115,13 @@ std::vector<fault> set_places(problem& task, const options& how) {
   const region& over = task.over;
   for (std::size_t k = 0; k < how.axis_breaks.size() && k < over.size(); ++k)
     for (const double each : how.axis_breaks[k])
-      task.axis_breaks.push_back({over[k].variable, each});
+      task.places.breaks.push_back({over[k].variable, each});
   for (const std::vector<double>& point : how.near) {
     if (point.size() != over.size())
       return {{"near", std::to_string(point.size()) + " values", "is not a point of the region"}};
-    task.near.emplace_back();
+    task.places.near.emplace_back();
     for (std::size_t k = 0; k < over.size(); ++k)
-      task.near.back().push_back({over[k].variable, point[k]});
+      task.places.near.back().push_back({over[k].variable, point[k]});
   }
   if (how.axis_breaks.size() <= over.size()) return {};
   return {{"break", "", "has more axes than there are ranges"}};
@@ -131,8 +131,8 @@ std::vector<fault> set_places(problem& task, const options& how) {
 estimate mean_on_line(const expression& f, const region& over, const options& how,
                       const run_control& control) {
   problem task = problem_of(how, 1);
-  task.expression = f.text();
-  task.parameters = f.parameters();
+  task.f.expression = f.text();
+  task.f.parameters = f.parameters();
   task.over = over;
   static_cast<void>(expressions::read(over, names_of(f.parameters())));
   throw_any(expressions::faults_of_scales(over, f.parameters()));
@@ -142,7 +142,7 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
     return expressions::value_of_constant(expressions::parse(text, {0, names_of(f.parameters())}),
                                           f.parameters(), maths_choice::accurate);
   };
-  return integrate(expression(task.expression, f.parameters()), limit(task.over[0].lower),
+  return integrate(expression(task.f.expression, f.parameters()), limit(task.over[0].lower),
                    limit(task.over[0].upper), how, control);
 }
 
@@ -152,9 +152,9 @@ estimate integrate(const expression& f, const region& over, const options& how,
                    const run_control& control) {
   if (over.size() == 1 && !over.front().weight.empty()) return mean_on_line(f, over, how, control);
   problem task = problem_of(how, static_cast<int>(over.size()));
-  task.expression = f.text();
-  task.parameters = f.parameters();
-  task.maths = f.content_->maths;
+  task.f.expression = f.text();
+  task.f.parameters = f.parameters();
+  task.f.maths = f.content_->maths;
   task.over = over;
   std::vector<fault> faults = set_places(task, how);
   throw_any(std::move(faults));

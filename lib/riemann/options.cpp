@@ -19,8 +19,8 @@ method method_of(const options& how, int dimensions) {
 problem problem_of(const options& how, int dimensions) {
   problem task;
   task.until = {how.rtol, how.atol, how.max_evals, how.max_seconds, how.careful};
-  for (const double each : how.breaks) task.breaks.push_back({each, 0});
-  task.taken_as = how.taken_as;
+  for (const double each : how.breaks) task.range.breaks.push_back({each, 0});
+  task.range.taken_as = how.taken_as;
   task.explained = how.explained;
   task.samples.seed = how.seed;
   task.samples.count = how.samples;

@@ -17,10 +17,10 @@ namespace riemann {
 ///   {.rule = "simpson", .n = 1000}
 struct options {
   // To a tolerance.
-  std::optional<double> rtol;  // 1e-10 in one dimension, 1e-5 in several
-  std::optional<double> atol;  // 0; in the integral's unit
-  std::optional<index_t> max_evals;    // 500 000 in one dimension, no limit in several
-  std::optional<double> max_seconds;   // 60
+  std::optional<double> rtol;                    // 1e-10 in one dimension, 1e-5 in several
+  std::optional<double> atol;                    // 0; in the integral's unit
+  std::optional<index_t> max_evals;              // 500 000 in one dimension, no limit in several
+  std::optional<double> max_seconds;             // 60
   bool careful = false;                          // one dimension: two passes, which must agree
   std::vector<double> breaks;                    // one dimension: where f jumps or bends
   sense taken_as = sense::ordinary;              // one dimension: what a simple pole means

@@ -16,9 +16,9 @@ namespace riemann {
 namespace {
 
 /// Normalised: what is meant may be far from the double, as of (1e16+1)-1e16.
-limit limit_of(double value, const deviation& meant) {
-  if (!is_finite(value)) return {value, 0};
-  const double_word sum = two_sum(value, meant.off);
+limit limit_of(const given_number& of) {
+  if (!is_finite(of.value)) return {of.value, 0};
+  const double_word sum = two_sum(of.value, of.meant.off);
   return {sum.hi, sum.lo};
 }
 
@@ -30,8 +30,8 @@ double height_at(const integrand& f, const limit& at, double inside) {
 }
 
 /// What is not known of the limits, times the height of f there.
-void add_doubt_of_limits(const integrand& f, const interval& range, const problem& task,
-                         const goal& until, integral& answer) {
+void add_doubt_of_limits(const integrand& f, const interval& range, const given_number& from,
+                         const given_number& to, const goal& until, integral& answer) {
   found_value& of = answer;
   const double upward = range.lower.value < range.upper.value ? 1 : -1;
   const auto doubt_of = [&](const limit& at, double bound, double toward) {
@@ -39,8 +39,8 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
     const double height = height_at(f, at, toward * bound);
     return is_finite(height) ? bound * height : 0;
   };
-  const double doubt = doubt_of(range.lower, task.from_meant.bound, upward) +
-                       doubt_of(range.upper, task.to_meant.bound, -upward);
+  const double doubt = doubt_of(range.lower, from.meant.bound, upward) +
+                       doubt_of(range.upper, to.meant.bound, -upward);
   of.error += doubt;
   of.parts.rounding += doubt;
   if (answer.status == status::met && !(of.error <= allowed(until, of.value))) {
@@ -51,19 +51,18 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
 
 }  // namespace
 
-estimate run_adaptively(const integrand& f, const problem& task, double from, double to,
-                        const run_control& control) {
+estimate run_adaptively(const integrand& f, const problem& task, const given_number& from,
+                        const given_number& to, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const goal until = goal_of(task);
-  const interval range{limit_of(from, task.from_meant), limit_of(to, task.to_meant), task.breaks,
-                       task.taken_as};
+  const interval range{limit_of(from), limit_of(to), task.range.breaks, task.range.taken_as};
   estimate result{
       {},
       adaptive::integrate(f, range, until,
                           {.account = task.explained, .progress = control.progress}, control.stop)};
-  add_doubt_of_limits(f, range, task, until, result);
-  result.from = from;
-  result.to = to;
+  add_doubt_of_limits(f, range, from, to, until, result);
+  result.from = from.value;
+  result.to = to.value;
   result.by = method::adaptive;
   result.rtol = until.rtol;
   result.atol = until.atol;

@@ -11,7 +11,7 @@ namespace riemann {
 /// By the adaptive method, on the CPU. `task` has passed validation; its integrand is not looked
 /// at. Everything of the estimate is filled but the integrand's name and formula, exact, and the
 /// error against it.
-estimate run_adaptively(const integrand& f, const problem& task, double from, double to,
-                        const run_control& control);
+estimate run_adaptively(const integrand& f, const problem& task, const given_number& from,
+                        const given_number& to, const run_control& control);
 
 }  // namespace riemann

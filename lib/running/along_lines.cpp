@@ -43,7 +43,8 @@ index_t worth_beside(const integral& answer) {
 
 }  // namespace
 
-lines_beside::lines_beside(const problem& task, const goal& until, const expressions::formula& over_cube,
+lines_beside::lines_beside(const problem& task, const goal& until,
+                           const expressions::formula& over_cube,
                            std::span<const double> parameters, bool is_whole_space,
                            const std::stop_token& stop)
     : task_(task),
@@ -77,7 +78,7 @@ double lines_beside::seconds_left() const {
 }
 
 integral lines_beside::along_lattice(int level, const goal& until) const {
-  return integrate_along_lattice(over_cube_, parameters_, *across_, level, until, task_.maths,
+  return integrate_along_lattice(over_cube_, parameters_, *across_, level, until, task_.f.maths,
                                  task_.at.threads_or_all(), stop_);
 }
 
@@ -92,7 +93,7 @@ goal lines_beside::left_for_others() {
   lines_ = integrate_along_lines(
       over_cube_, parameters_, *across_,
       share(is_narrow_ ? most_before_points : most_where_nothing_shows, left.seconds / 2),
-      task_.maths, task_.at.threads_or_all(), stop_);
+      task_.f.maths, task_.at.threads_or_all(), stop_);
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
   if (lines_.status == status::met)
     left.evaluations = std::min(left.evaluations,

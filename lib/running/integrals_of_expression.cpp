@@ -104,10 +104,10 @@ namespace {
 /// The lattices that have nodes. Where the limits are equal there are none: those of any other
 /// interval in their place.
 std::vector<lattice> lattices_of(const problem& task) {
-  const bool none = *task.from == *task.to;
+  const bool none = task.range.from->value == task.range.to->value;
   std::vector<lattice> lattices;
   for (const weighted_lattice& part :
-       plan_of(task, none ? 0 : *task.from, none ? 1 : *task.to).lattices)
+       plan_of(task, none ? 0 : task.range.from->value, none ? 1 : task.range.to->value).lattices)
     if (part.nodes.count > 0) lattices.push_back(part.nodes);
   return lattices;
 }
@@ -125,10 +125,10 @@ bool go_together(const problem& like, index_t count, const summation_request& ho
 
 integrals_of_expression::integrals_of_expression(const parsed_problem& all, index_t count)
     : first_(all.task), rows_(count) {
-  if (expressions::is_list(first_.expression)) {
+  if (expressions::is_list(first_.f.expression)) {
     parsed_problem one = all;
     for (const expressions::tree& each : all.formulas) {
-      one.task.expression = each.written_text();
+      one.task.f.expression = each.written_text();
       one.formulas = {each};
       components_.emplace_back(one, count);
     }
@@ -144,14 +144,15 @@ integrals_of_expression::integrals_of_expression(const parsed_problem& all, inde
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);
   if (first.by == method::adaptive) {  // on the CPU
-    maths_ = expressions::name_of_maths(formula_, first.maths, cpu::current_isa());
+    maths_ = expressions::name_of_maths(formula_, first.f.maths, cpu::current_isa());
     return;
   }
   const lattice_integrand f =
-      expressions::lattice_integrand_of(formula_, parameters_of(first), first.maths);
-  const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
+      expressions::lattice_integrand_of(formula_, parameters_of(first), first.f.maths);
+  const bool others =
+      first.range.from->value == first.range.to->value && count > 1;  // have an interval, maybe
   std::optional<laid_out_rule> laid =
-      laid_out(f, first, others ? 0 : *first.from, others ? 1 : *first.to);
+      laid_out(f, first, others ? 0 : first.range.from->value, others ? 1 : first.range.to->value);
   const auto compile = [&](const cuda::device_facts& device) {
     const summation_request how{
         .sum = first.rule.sum, .precise = first.rule.precise, .strategy = first.rule.strategy};
@@ -164,7 +165,7 @@ integrals_of_expression::integrals_of_expression(const parsed_problem& all, inde
 }
 
 std::vector<double> integrals_of_expression::parameters_of(const problem& task) const {
-  return expressions::values_of(names_, task.parameters);
+  return expressions::values_of(names_, task.f.parameters);
 }
 
 cuda::session* integrals_of_expression::session() const {
@@ -184,37 +185,38 @@ estimate integrals_of_expression::one(seat& at, const problem& task,
   if (!components_.empty()) return each_component(at, task, control);
   if (region_) return region_->of(task, control);
   const std::vector<double> parameters = parameters_of(task);
-  const std::vector<deviation> meant = expressions::deviations_of(names_, task.parameters);
+  const std::vector<deviation> meant = expressions::deviations_of(names_, task.f.parameters);
   const auto f_at_points = [&]() -> const integrand& {
     if (at.f)
       at.f->set_parameters(parameters, meant);
     else
-      at.f.emplace(formula_, text_, parameters, meant, task.maths);
+      at.f.emplace(formula_, text_, parameters, meant, task.f.maths);
     return at.f->now();
   };
   estimate result;
   if (!by_rule_) {
-    result = run_adaptively(f_at_points(), task, *task.from, *task.to, control);
+    result = run_adaptively(f_at_points(), task, *task.range.from, *task.range.to, control);
     result.maths = maths_;
-    if (!has_no_value(result.status) && !tells_constants(formula_, parameters, meant, task.maths))
+    if (!has_no_value(result.status) && !tells_constants(formula_, parameters, meant, task.f.maths))
       give_up(result);
   } else {
     if (at.sums)
       at.sums->set_parameters(parameters, meant);
     else
-      at.sums.emplace(formula_, parameters, task.maths, meant);
+      at.sums.emplace(formula_, parameters, task.f.maths, meant);
     lattice_integrand& f = at.sums->now();
     if (sums) f.sum = sums->of_row(row);
-    const bool as_first = by_rule_->laid && by_rule_->laid->lies_between(*task.from, *task.to);
+    const bool as_first = by_rule_->laid && by_rule_->laid->lies_between(task.range.from->value,
+                                                                         task.range.to->value);
     std::optional<laid_out_rule> own;
-    if (!as_first) own = laid_out(f, task, *task.from, *task.to);
-    result = run(f, task, *task.from, *task.to, as_first ? by_rule_->laid : own, by_rule_->device,
-                 control);
+    if (!as_first) own = laid_out(f, task, task.range.from->value, task.range.to->value);
+    result = run(f, task, *task.range.from, *task.range.to, as_first ? by_rule_->laid : own,
+                 by_rule_->device, control);
     take_second_opinion(result, task, formula_, parameters, f_at_points, control);
   }
   result.integrand = "expression";
   result.formula = text_;
-  result.parameters = task.parameters;
+  result.parameters = task.f.parameters;
   return result;
 }
 
@@ -313,7 +315,8 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
     return component_by_component(count, write_row, control, tell);
   const auto write = [&](index_t k, problem& over) {
     write_row(k, over);
-    if (over.over.empty()) throw_any(faults_of_range(over, *over.from, *over.to));
+    if (over.over.empty())
+      throw_any(faults_of_range(over, over.range.from->value, over.range.to->value));
   };
   problem like = first_;
   write(0, like);

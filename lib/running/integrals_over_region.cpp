@@ -128,7 +128,7 @@ integrals_over_region::integrals_over_region(const parsed_problem& all, index_t 
 std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& task,
                                                                 const cube_of_problem& cube) const {
   std::unique_ptr<evaluator> on_host =
-      evaluator_on_cpu(over_.on_cpu(cube, task.maths), task.at.threads_or_all());
+      evaluator_on_cpu(over_.on_cpu(cube, task.f.maths), task.at.threads_or_all());
   if (device_.session == nullptr) return on_host;
   const device_integrand on_gpu{
       expressions::cuda_integrand(*cube.as_computed, expressions::called_with::coordinates),
@@ -140,14 +140,13 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
                                                              const run_control& control) const {
   const bool may =
       task.by == method::separable || (task.by == method::automatic && !task.samples.count &&
-                                       task.samples.map == nullptr && task.near.empty());
+                                       task.samples.map == nullptr && task.places.near.empty());
   if (!may || over_.is_empty()) return {};
   const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
   const std::optional<separated> parts =
       box ? over_.separated_of(task) : std::optional<separated>();
   if (!parts) return {};
-  integral answer =
-      separable::integrate(*parts, box->variables, box->ranges, until, control.stop);
+  integral answer = separable::integrate(*parts, box->variables, box->ranges, until, control.stop);
   answer.value *= over_.sign();
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   return answer;
@@ -159,17 +158,19 @@ estimate integrals_over_region::told(const integral& answer, const problem& task
   estimate result = estimate_of(answer, task, kernel_seconds);
   result.integrand = "expression";
   result.formula = over_.text();
-  result.parameters = task.parameters;
+  result.parameters = task.f.parameters;
   result.over = task.over;
   return result;
 }
 
 /// By points, as integrals along lines leave it.
-integral integrals_over_region::over_the_cube(const problem& task, const goal& until, const run_control& control,
+integral integrals_over_region::over_the_cube(const problem& task, const goal& until,
+                                              const run_control& control,
                                               const cube_of_problem& cube, evaluator& on,
                                               const regions::options& shown,
                                               const std::shared_ptr<enclosure>& bounds) const {
-  lines_beside lines(task, until, over_.formula(), cube.parameters, over_.is_whole_space(), control.stop);
+  lines_beside lines(task, until, over_.formula(), cube.parameters, over_.is_whole_space(),
+                     control.stop);
   if (!lines.are_worth_it())
     return integrate_over_cube(on, task, until, control, cube.near, shown, bounds);
   if (const index_t first = lines.worth_before_lines(); first > 0) {
@@ -178,8 +179,8 @@ integral integrals_over_region::over_the_cube(const problem& task, const goal& u
     integral answer = integrate_over_cube(on, task, of_first, control, cube.near, shown, bounds);
     if (answer.status != status::not_met) return answer;
   }
-  integral answer =
-      integrate_over_cube(on, task, lines.left_for_others(), control, cube.near, shown, bounds, lines.are_unsure());
+  integral answer = integrate_over_cube(on, task, lines.left_for_others(), control, cube.near,
+                                        shown, bounds, lines.are_unsure());
   // Through channels |f| has another integral, which is not less than this.
   const double seen = cube.narrow.peaks.empty() ? answer.l1 : std::abs(answer.value);
   if (!answer.is_proved) lines.judge(answer, seen);
@@ -199,7 +200,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   if (is_answer) {
     const chosen_device here{nullptr, "integrals over one variable run on the CPU"};
     const std::string maths =
-        expressions::name_of_maths(over_.formula(), task.maths, cpu::current_isa());
+        expressions::name_of_maths(over_.formula(), task.f.maths, cpu::current_isa());
     if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     estimate result = told(*separately, task, taken.count());
@@ -212,11 +213,11 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
     return result;
   }
   // A GPU compiles each formula: one for all parameters is better than a better one for each.
-  const bool compiles_anew = device_.session != nullptr && !task.parameters.empty();
+  const bool compiles_anew = device_.session != nullptr && !task.f.parameters.empty();
   cube_of_problem cube = over_.of(task, compiles_anew ? cells::none : cells::between_switches);
   over_.add_channels(task, cube);
   const std::string maths =
-      expressions::name_of_maths(*cube.formula, task.maths, cpu::current_isa());
+      expressions::name_of_maths(*cube.formula, task.f.maths, cpu::current_isa());
   std::unique_ptr<evaluator> on = evaluator_for(task, cube);
   if (control.kept != nullptr) {
     require_same_place(*control.kept, device_, maths);
@@ -224,7 +225,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   }
   const stopwatch time(*on);
   regions::options shown;
-  if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
+  if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.f.maths);
   const auto known = static_cast<std::size_t>(cube.as_known->parameter_count);
   const std::shared_ptr<enclosure> bounds =
       expressions::enclosure_of(*cube.as_known, std::span(cube.parameters).first(known));

@@ -33,8 +33,9 @@ class integrals_over_region {
  private:
   /// By integrals over one variable; nothing where the formula or the region does not allow it.
   std::optional<integral> by_separation(const problem&, const goal&, const run_control&) const;
-  integral over_the_cube(const problem&, const goal&, const run_control&, const cube_of_problem&, evaluator& on,
-                         const regions::options&, const std::shared_ptr<enclosure>&) const;
+  integral over_the_cube(const problem&, const goal&, const run_control&, const cube_of_problem&,
+                         evaluator& on, const regions::options&,
+                         const std::shared_ptr<enclosure>&) const;
   estimate told(const integral&, const problem&, double kernel_seconds) const;
   std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
 

@@ -35,12 +35,12 @@ estimate of_expression(const problem& task, const run_control& control) {
 
 /// A named integrand has a formula, which shows the method more than values do.
 estimate named_to_tolerance(const problem& task, const run_control& control) {
-  const integrand_facts facts = integrand_named(task.integrand).facts;
+  const integrand_facts facts = integrand_named(task.f.name).facts;
   problem typed = task;
-  typed.integrand.clear();
-  typed.expression = facts.formula;
-  typed.from = task.from.value_or(facts.from);
-  typed.to = task.to.value_or(facts.to);
+  typed.f.name.clear();
+  typed.f.expression = facts.formula;
+  typed.range.from = task.range.from.value_or(facts.from);
+  typed.range.to = task.range.to.value_or(facts.to);
   estimate result = of_expression(typed, control);
   result.integrand = facts.name;
   result.formula = facts.formula;
@@ -52,8 +52,8 @@ estimate known_over_region(const problem& task, const run_control& control) {
   throw_any(faults_of_known(task));
   const problem typed = typed_of_known(task);
   estimate result = of_expression(typed, control);
-  result.integrand = task.integrand;
-  result.formula = typed.expression;
+  result.integrand = task.f.name;
+  result.formula = typed.f.expression;
   result.parameters = parameters_of_known(task);
   compare_with(exact_of_known(task), result);
   return result;
@@ -62,13 +62,13 @@ estimate known_over_region(const problem& task, const run_control& control) {
 }  // namespace
 
 estimate integrate(const problem& task, const run_control& control) {
-  if (!task.expression.empty()) return of_expression(task, control);
-  if (is_known_integral(task.integrand)) return known_over_region(task, control);
+  if (!task.f.expression.empty()) return of_expression(task, control);
+  if (is_known_integral(task.f.name)) return known_over_region(task, control);
   throw_any(faults_of(task));
   if (task.by == method::adaptive) return named_to_tolerance(task, control);
-  const named_integrand f = integrand_named(task.integrand);
-  estimate result =
-      run(f.sums, task, task.from.value_or(f.facts.from), task.to.value_or(f.facts.to), control);
+  const named_integrand f = integrand_named(task.f.name);
+  estimate result = run(f.sums, task, task.range.from.value_or(f.facts.from),
+                        task.range.to.value_or(f.facts.to), control);
   result.integrand = f.facts.name;
   result.formula = f.facts.formula;
   compare_with_exact(result, f.facts);

@@ -26,7 +26,8 @@ bool heeds_switches(method which) {
   return which == method::automatic || which == method::regions || which == method::tensor;
 }
 
-integral integrate_over_cube(evaluator& on, const problem& task, const goal& until, const run_control& control,
+integral integrate_over_cube(evaluator& on, const problem& task, const goal& until,
+                             const run_control& control,
                              const std::vector<sampling::large_value>& near, regions::options shown,
                              std::shared_ptr<enclosure> bounds, bool may_miss) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};

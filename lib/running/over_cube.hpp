@@ -19,9 +19,10 @@ class evaluator;
 /// Whether the method wants to know where the integrand jumps or bends along axes.
 bool heeds_switches(method);
 
-/// The integral of what is evaluated there, by the method of `task`; `near` is where it may be large, `shown` what else is known of it, for regions and products of rules, and
-/// `bounds` what is proved of it, for these. Where points may miss what is narrow, samples judge
-/// regions whatever these say.
+/// The integral of what is evaluated there, by the method of `task`; `near` is where it may be
+/// large, `shown` what else is known of it, for regions and products of rules, and `bounds` what is
+/// proved of it, for these. Where points may miss what is narrow, samples judge regions whatever
+/// these say.
 integral integrate_over_cube(evaluator&, const problem& task, const goal&, const run_control&,
                              const std::vector<sampling::large_value>& near = {},
                              regions::options shown = {},

@@ -103,7 +103,7 @@ std::vector<fault> faults_of_adaptive_range(const problem& task, double from, do
   if (is_finite(from) && is_finite(to) && !is_finite(to - from))
     faults.push_back(
         {"to", pair_of(from, to), "are further apart than the largest double, 1.8e308"});
-  for (const limit each : task.breaks)
+  for (const limit each : task.range.breaks)
     if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
       faults.push_back({"break", fmt::format("{}", each.value),
                         fmt::format("must lie between the limits {}", pair_of(from, to))});
@@ -197,22 +197,23 @@ namespace {
 
 /// The names that the problem's expression may use.
 expressions::scope names_for(const problem& task) {
-  return {task.over.empty() ? 1 : expressions::most_dimensions, names_of(task.parameters),
-          task.variable};
+  return {task.over.empty() ? 1 : expressions::most_dimensions, names_of(task.f.parameters),
+          task.f.variable};
 }
 
 bool is_read(const problem& task, const expressions::scope& with) {
-  return task.read != nullptr && task.read->text == task.expression &&
-         task.read->names.dimensions == with.dimensions &&
-         task.read->names.parameters == with.parameters &&
-         task.read->names.variable == with.variable;
+  return task.f.read != nullptr && task.f.read->text == task.f.expression &&
+         task.f.read->names.dimensions == with.dimensions &&
+         task.f.read->names.parameters == with.parameters &&
+         task.f.read->names.variable == with.variable;
 }
 
 std::vector<expressions::tree> formulas_of(const problem& task) {
   const expressions::scope names = names_for(task);
-  std::vector<expressions::tree> all =
-      is_read(task, names) ? task.read->formulas : expressions::parse_list(task.expression, names);
-  for (const expressions::tree& each : all) expressions::require_orders(each, task.parameters);
+  std::vector<expressions::tree> all = is_read(task, names)
+                                           ? task.f.read->formulas
+                                           : expressions::parse_list(task.f.expression, names);
+  for (const expressions::tree& each : all) expressions::require_orders(each, task.f.parameters);
   return all;
 }
 
@@ -230,7 +231,7 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
                    faults);
   } catch (const expressions::invalid_expression& wrong) {
     for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
-      const std::string file = task.expression_file == "-" ? "<stdin>" : task.expression_file;
+      const std::string file = task.f.file == "-" ? "<stdin>" : task.f.file;
       faults.push_back(
           {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
     }
@@ -240,9 +241,10 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
 void parse_region(parsed_problem& into, std::vector<fault>& faults) {
   const problem& task = into.task;
   const bool known =
-      is_read(task, names_for(task)) && task.read->axes && task.read->over == task.over;
+      is_read(task, names_for(task)) && task.f.read->axes && task.f.read->over == task.over;
   try {
-    into.over = known ? *task.read->axes : expressions::read(task.over, names_of(task.parameters));
+    into.over =
+        known ? *task.f.read->axes : expressions::read(task.over, names_of(task.f.parameters));
   } catch (const invalid_problem& wrong) {
     for (const fault& each : wrong.faults()) add_once(each, faults);
   }
@@ -257,12 +259,12 @@ std::vector<fault> parse_over_region(parsed_problem& into) {
   for (const expressions::tree& each : into.formulas)
     for (const fault& wrong : expressions::faults_of_variables(each, task.over))
       add_once(wrong, faults);
-  if (faults.empty()) append(faults, expressions::faults_of_scales(task.over, task.parameters));
+  if (faults.empty()) append(faults, expressions::faults_of_scales(task.over, task.f.parameters));
   if (task.samples.map != nullptr && task.samples.map->size() != task.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
                       fmt::format("is a map of {} dimensions, but the integral has {}",
                                   task.samples.map->size() / nodes_of_axis, task.over.size())});
-  if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty()))
+  if (faults.empty() && !(task.places.breaks.empty() && task.places.near.empty()))
     append(faults, region_as_cube(task, into.formulas.front(), into.over).faults_of_places(task));
   append(faults, faults_of_goal(goal_of(task)));
   append(faults, faults_of_place(task));
@@ -283,10 +285,12 @@ std::vector<fault> parse(parsed_problem& into) {
   if (!task.over.empty()) return parse_over_region(into);
   std::vector<fault> faults;
   parse_formulas(into, faults);
-  for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
+  for (const auto& [option, limit] :
+       {std::pair{"from", task.range.from}, std::pair{"to", task.range.to}})
     if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   append(faults, faults_of_method(task));
-  append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
+  append(faults,
+         faults_of_range(task, task.range.from.value_or(0).value, task.range.to.value_or(1).value));
   if (faults.empty() && task.by == method::fixed && task.rule.group.value_or(1) != 1)
     faults.push_back({"group", std::to_string(*task.rule.group),
                       "an expression has one node per term; allowed: auto and 1"});
@@ -296,23 +300,23 @@ std::vector<fault> parse(parsed_problem& into) {
 }  // namespace
 
 void read_once(problem& task) {
-  if (is_known_integral(task.integrand) && faults_of_known(task).empty()) {
+  if (is_known_integral(task.f.name) && faults_of_known(task).empty()) {
     problem typed = typed_of_known(task);
     read_once(typed);
-    task.read = typed.read;
+    task.f.read = typed.f.read;
     return;
   }
   const expressions::scope names = names_for(task);
-  if (task.expression.empty() || is_read(task, names)) return;
-  task.read.reset();
+  if (task.f.expression.empty() || is_read(task, names)) return;
+  task.f.read.reset();
   try {
-    read_text all{task.expression, names, expressions::parse_list(task.expression, names)};
+    read_text all{task.f.expression, names, expressions::parse_list(task.f.expression, names)};
     parsed_problem region_alone{task, {}, {}};
     std::vector<fault> faults;
     if (!task.over.empty()) parse_region(region_alone, faults);
     all.over = task.over;
     if (!task.over.empty() && faults.empty()) all.axes = std::move(region_alone.over);
-    task.read = std::make_shared<const read_text>(std::move(all));
+    task.f.read = std::make_shared<const read_text>(std::move(all));
   } catch (const expressions::invalid_expression&) {  // told where faults are
   }
 }
@@ -325,31 +329,32 @@ parsed_problem parsed(problem task) {
 
 std::vector<fault> faults_of(const problem& task) {
   parsed_problem typed;
-  if (!task.expression.empty()) {
+  if (!task.f.expression.empty()) {
     typed.task = task;
     return parse(typed);
   }
-  if (is_known_integral(task.integrand)) {
+  if (is_known_integral(task.f.name)) {
     std::vector<fault> wrong = faults_of_known(task);
     if (!wrong.empty()) return wrong;
     typed.task = typed_of_known(task);
     return parse(typed);
   }
   std::vector<fault> faults;
-  if (task.integrand.empty())
+  if (task.f.name.empty())
     faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
   else
-    require_member("fn", "integrand", families::integrands, task.integrand, faults,
+    require_member("fn", "integrand", families::integrands, task.f.name, faults,
                    names_of_known_integrals());
   const bool known = faults.empty();
   append(faults, faults_of_method(task));
   if (!known) {
-    append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
+    append(faults, faults_of_range(task, task.range.from.value_or(0).value,
+                                   task.range.to.value_or(1).value));
     return faults;
   }
-  const named_integrand f = integrand_named(task.integrand);
-  const double from = task.from.value_or(f.facts.from);
-  const double to = task.to.value_or(f.facts.to);
+  const named_integrand f = integrand_named(task.f.name);
+  const double from = task.range.from.value_or(f.facts.from).value;
+  const double to = task.range.to.value_or(f.facts.to).value;
   append(faults, faults_of_range(task, from, to));
   if (faults.empty() && task.by == method::fixed)
     append(faults, faults_of_group(task, f.sums, from, to));

@@ -76,8 +76,7 @@ int order_of(const std::string& rule) { return rule_named(rule)->order; }
 std::vector<fault> faults_of(const how& settings) {
   problem as_problem;
   as_problem.rule.sum = settings.sum;
-  as_problem.at.threads = threads_given(settings.threads);
-  as_problem.at.device = settings.device;
+  as_problem.at = {settings.device, settings.threads};
   std::vector<fault> faults = faults_of_method(as_problem);
   if (rule_named(settings.rule) != nullptr) return faults;
   const bool of_functions = families::rules.contains(settings.rule);

@@ -109,8 +109,9 @@ found_and_raised<estimate> of_native(const question& self, const kept_native& fu
                                      std::optional<double> upper, const nb::object& heard) {
   const integrand f(
       native_function(function.address, function.signature, function.context, dimensions));
-  return watched(
-      heard, [&](calculation& now) { return self.of(f, std::nullopt, {lower, upper, {}}, now.control()); });
+  return watched(heard, [&](calculation& now) {
+    return self.of(f, std::nullopt, {lower, upper, {}}, now.control());
+  });
 }
 
 found_and_raised<estimate> of_cuda(const question& self, const cuda_function& f,

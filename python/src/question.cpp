@@ -26,8 +26,8 @@ namespace riemann::python {
 namespace {
 
 void set_limits(const numbers& given, problem& task) {
-  if (given.lower) task.from = given.lower;
-  if (given.upper) task.to = given.upper;
+  if (given.lower) task.range.from = given.lower;
+  if (given.upper) task.range.to = given.upper;
 }
 
 void set_numbers(const numbers& given, request& wanted) {
@@ -95,13 +95,15 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
         if (axis_of(each, task.over) == task.over.size())
           faults.push_back({option, each.variable, "has no bounds"});
     };
-    require_bounds("break", task.axis_breaks);
-    for (const std::vector<place_on_axis>& point : task.near) require_bounds("near", point);
+    require_bounds("break", task.places.breaks);
+    for (const std::vector<place_on_axis>& point : task.places.near) require_bounds("near", point);
   } else {
-    for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
+    for (const auto& [option, limit] :
+         {std::pair{"from", task.range.from}, std::pair{"to", task.range.to}})
       if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
-    if (task.from && task.to)
-      for (const fault& each : faults_of_range(task, *task.from, *task.to)) faults.push_back(each);
+    if (task.range.from && task.range.to)
+      for (const fault& each : faults_of_range(task, task.range.from->value, task.range.to->value))
+        faults.push_back(each);
   }
   if (on_gpu) return faults;
   if (task.by != method::adaptive && where == device_choice::kind::cuda)
@@ -144,9 +146,9 @@ options options_over_box(const problem& task) {
   how.threads = task.at.threads;
   how.explained = task.explained;
   how.axis_breaks.resize(task.over.size());
-  for (const place_on_axis& each : task.axis_breaks)
+  for (const place_on_axis& each : task.places.breaks)
     how.axis_breaks[axis_of(each, task.over)].push_back(each.value);
-  for (const std::vector<place_on_axis>& point : task.near) {
+  for (const std::vector<place_on_axis>& point : task.places.near) {
     how.near.emplace_back(task.over.size(), std::numeric_limits<double>::quiet_NaN());
     for (const place_on_axis& each : point) how.near.back()[axis_of(each, task.over)] = each.value;
   }
@@ -160,7 +162,9 @@ estimate over_box(const Function& f, const problem& task, const run_control& con
   return result;
 }
 
-void require_range(const problem& task) { throw_any(faults_of_range(task, *task.from, *task.to)); }
+void require_range(const problem& task) {
+  throw_any(faults_of_range(task, task.range.from->value, task.range.to->value));
+}
 
 /// Of numbers that change from row to row.
 std::vector<fault> faults_of_parameters(const request& row) {
@@ -290,7 +294,7 @@ estimate question::of_placed(const placed_integrand& f, const problem& row,
                              const run_control& control) const {
   if (!row.over.empty()) return over_box(f, row, control);
   require_range(row);
-  estimate result = run_adaptively(f.at_places(), row, *row.from, *row.to, control);
+  estimate result = run_adaptively(f.at_places(), row, *row.range.from, *row.range.to, control);
   tell_where(result, f.place(), result.threads);
   result.integrand = "callable";
   return result;
@@ -313,8 +317,8 @@ estimate question::of(const integrand& f, std::optional<int> threads, const numb
   if (!row.over.empty()) return over_box(f, row, control);
   require_range(row);
   estimate result = row.by == method::adaptive
-                        ? run_adaptively(f, row, *row.from, *row.to, control)
-                        : run(lattice_integrand_by_columns(f), row, *row.from, *row.to,
+                        ? run_adaptively(f, row, *row.range.from, *row.range.to, control)
+                        : run(lattice_integrand_by_columns(f), row, *row.range.from, *row.range.to,
                               {nullptr, "functions are called on the CPU"}, control);
   result.integrand = "callable";
   return result;

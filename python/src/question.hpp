@@ -50,7 +50,8 @@ class question {
               const run_control&) const;
 
   /// Of a function, which may be another from call to call, on that many threads, else as asked.
-  estimate of(const integrand&, std::optional<int> threads, const numbers&, const run_control&) const;
+  estimate of(const integrand&, std::optional<int> threads, const numbers&,
+              const run_control&) const;
 
   /// Of a function that runs on a GPU: the one that is asked for, else the first.
   estimate of(const cuda_function&, const numbers&, const run_control&) const;

@@ -71,7 +71,8 @@ nb::tuple reduced(const elements& array, const std::string& operation, bool igno
 
 /// Of `rows` lines, one after the other.
 nb::list reduced_on_gpu(const gpu_array& array, index_t rows, const std::string& operation,
-                        const std::string& accumulator, bool ignore_nan, std::optional<int> threads) {
+                        const std::string& accumulator, bool ignore_nan,
+                        std::optional<int> threads) {
   const named_operation op{operation, accumulator, ignore_nan};
   require_sound(op, array.type, threads);
   const index_t count = rows > 0 ? array.count / rows : 0;

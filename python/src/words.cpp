@@ -29,7 +29,7 @@ requested request_of(const words& call) {
   requested parsed;
   parsed.faults = call.faults;
   request& wanted = parsed.wanted;
-  wanted.task.expression = call.formula;
+  wanted.task.f.expression = call.formula;
   for (const std::string& name : call.parameters)
     wanted.axes.push_back({name, axis::form::list, {0}, 1});
   for (const auto& [name, text] : call.keys) set(name, text, parsed);

@@ -44,7 +44,8 @@ problem on_gpu(problem task) {
 }
 
 problem typed(std::string text, riemann::index_t n) {
-  return on_gpu({.expression = std::move(text), .from = 0, .to = 1, .rule = {.n = n}});
+  return on_gpu(
+      {.f = {.expression = std::move(text)}, .range = {.from = 0, .to = 1}, .rule = {.n = n}});
 }
 
 void print(bool json, const std::string& what, const std::string& measure, double value) {
@@ -120,7 +121,7 @@ void measure_kernels(bool json) {
       {"gaussian", "exp(-x^2)"}, {"pi", "4/(1+x^2)"}, {"exponential", "exp(x)"}};
   for (const auto& [name, text] : same) {
     const double of_member =
-        kernel_seconds(on_gpu({.integrand = name, .rule = {.n = n, .group = 1}}));
+        kernel_seconds(on_gpu({.f = {.name = name}, .rule = {.n = n, .group = 1}}));
     const double of_text = kernel_seconds(typed(text, n));
     print(json, fmt::format("{} at n = 1e10", text), "milliseconds", 1e3 * of_text);
     print(json, fmt::format("{} at n = 1e10", text), "times_compiled_in", of_member / of_text);

@@ -49,7 +49,7 @@ row measure(row r, const std::function<outcome(row&)>& call) {
 row measure_riemann(const integrand_facts& f, const std::string& sum, std::optional<int> group,
                     long long n) {
   riemann::problem task;
-  task.integrand = f.name;
+  task.f.name = f.name;
   task.rule.n = n;
   task.rule.sum = sum;
   task.rule.group = group;
@@ -102,7 +102,7 @@ void compare(const table& out, const integrand_facts& f, long long n,
   out.print(cub, cub.seconds);
   out.print(measure_peer(f, "thrust", peers::thrust_transform_reduce, n), cub.seconds);
   out.print(measure_peer(f, "grid-stride", peers::grid_stride, n), cub.seconds);
-  for (const int group : groups)
+  for (const std::optional<int>& group : groups)
     for (const std::string& sum : sums) out.print(measure_riemann(f, sum, group, n), cub.seconds);
 }
 

@@ -51,30 +51,30 @@ void print(bool json, std::string_view what, const std::function<void(index_t)>&
 class rows_without_sums {
  public:
   rows_without_sums() {
-    wanted_.task.expression = "exp(-a*x)*sin(b*x)/(1+x^2)";
-    wanted_.task.from = 0;
-    wanted_.task.to = 1;
+    wanted_.task.f.expression = "exp(-a*x)*sin(b*x)/(1+x^2)";
+    wanted_.task.range.from = 0;
+    wanted_.task.range.to = 1;
     wanted_.task.rule.n = 10'000;
     wanted_.task.at.threads = 1;
     wanted_.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
     const problem first = problem_of_row(wanted_, 0);
-    read_ = riemann::expressions::parse_integrand(first.expression, first.parameters);
+    read_ = riemann::expressions::parse_integrand(first.f.expression, first.f.parameters);
     f_.emplace(riemann::expressions::formula_of(read_),
-               riemann::expressions::values_of(read_.parameters, first.parameters), first.maths,
+               riemann::expressions::values_of(read_.parameters, first.f.parameters), first.f.maths,
                std::span<const riemann::deviation>());
   }
 
   riemann::estimate row(index_t number) {
     const problem task = problem_of_row(wanted_, number);
-    f_->set_parameters(riemann::expressions::values_of(read_.parameters, task.parameters), {});
+    f_->set_parameters(riemann::expressions::values_of(read_.parameters, task.f.parameters), {});
     riemann::lattice_integrand& f = f_->now();
     f.sum = [](const riemann::lattice& nodes, const riemann::summation_request&) {
       const auto count = static_cast<double>(nodes.count);
       return riemann::lattice_sum{riemann::double_word(0.25 * count), nodes.count, true};
     };
-    riemann::estimate result = run(f, task, *task.from, *task.to, {}, {});
-    result.formula = task.expression;
-    result.parameters = task.parameters;
+    riemann::estimate result = run(f, task, *task.range.from, *task.range.to, {}, {});
+    result.formula = task.f.expression;
+    result.parameters = task.f.parameters;
     return result;
   }
 

@@ -24,7 +24,7 @@ TEST_F(OnGpu, ACallableGivesTheBitsOfTheMemberOfTheSameFormula) {
   const options how{.n = 1'000'000, .group = 1, .device = {device_choice::kind::cuda, 0}};
   const estimate callable = integrate_on_device(quarter_turn{}, 0, 1, how);
   const estimate member = integrate(
-      {.integrand = "pi", .rule = {.n = 1'000'000, .group = 1}, .at = {.device = how.device}});
+      {.f = {.name = "pi"}, .rule = {.n = 1'000'000, .group = 1}, .at = {.device = how.device}});
   EXPECT_EQ(callable.value, member.value);
   EXPECT_EQ(callable.device, "cuda:0");
 }

@@ -14,7 +14,7 @@ namespace {
 
 problem over_cube(const char* text, int dimensions, device_choice::kind where) {
   problem task;
-  task.expression = text;
+  task.f.expression = text;
   task.by = method::sampling;
   task.until = {.rtol = 1e-4, .evaluations = index_t{1} << 40};
   task.at.device.where = where;

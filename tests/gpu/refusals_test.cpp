@@ -11,7 +11,7 @@ namespace riemann {
 namespace {
 
 TEST_F(OnGpu, AnOrdinalBeyondTheLastIsAMachineErrorThatCountsThem) {
-  const problem task{.integrand = "pi", .at = {.device = {device_choice::kind::cuda, 99}}};
+  const problem task{.f = {.name = "pi"}, .at = {.device = {device_choice::kind::cuda, 99}}};
   try {
     integrate(task);
     FAIL() << "device 99 was used";

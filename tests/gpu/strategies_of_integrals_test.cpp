@@ -24,8 +24,9 @@ TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
     for (const char* f : {"pi", "gaussian", "log_product"})
       for (const index_t n : {1, 31, 1000, 100'003}) {
         const bool plainly = facts.finishes == finish::atomics;
-        const problem task{.integrand = f, .rule = {.n = n, .sum = plainly ? "naive" : "neumaier"}};
-        const estimate fused = by("tiled", {.integrand = f, .rule = {.n = n}});
+        const problem task{.f = {.name = f},
+                           .rule = {.n = n, .sum = plainly ? "naive" : "neumaier"}};
+        const estimate fused = by("tiled", {.f = {.name = f}, .rule = {.n = n}});
         const estimate result = by(facts.name, task);
         // Plain sums of n terms, in any order: (n - 1) roundings at most of the sum of absolute
         // values; compensated: two, of the pair and of the whole.
@@ -41,7 +42,7 @@ TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
 
 TEST_F(OnGpu, TermsInSeveralPiecesAreAllSummed) {
   // 2^26 terms make a piece; one node a term.
-  const problem task{.integrand = "pi", .rule = {.n = (index_t{1} << 28) + 4097, .group = 1}};
+  const problem task{.f = {.name = "pi"}, .rule = {.n = (index_t{1} << 28) + 4097, .group = 1}};
   const estimate fused = by("tiled", task);
   const estimate result = by("grid_stride_multipass", task);
   EXPECT_NEAR(result.value, fused.value, 0x1p-51) << "pairs are rounded once a piece";
@@ -50,7 +51,7 @@ TEST_F(OnGpu, TermsInSeveralPiecesAreAllSummed) {
 }
 
 TEST_F(OnGpu, AnInfiniteTermIsFoundWhateverTheStrategy) {
-  const problem task{.integrand = "log_product", .rule = {.name = "left", .n = 1'000'000}};
+  const problem task{.f = {.name = "log_product"}, .rule = {.name = "left", .n = 1'000'000}};
   const estimate result = by("sequential", task);
   EXPECT_EQ(result.status, status::not_finite);
   EXPECT_EQ(result.nonfinite.count, 1);
@@ -62,7 +63,7 @@ TEST_F(OnGpu, AStrategyThatCannotAddSoSaysWhatItCan) {
         {"cub", "naive", "reduction-lab runs it"},
         {"sequential", "exact", "does not add exactly; tiled does"}}) {
     try {
-      static_cast<void>(by(strategy, {.integrand = "pi", .rule = {.n = 1000, .sum = sum}}));
+      static_cast<void>(by(strategy, {.f = {.name = "pi"}, .rule = {.n = 1000, .sum = sum}}));
       ADD_FAILURE() << strategy;
     } catch (const invalid_problem& refused) {
       EXPECT_NE(std::string(refused.what()).find(told), std::string::npos) << refused.what();

@@ -9,7 +9,7 @@ namespace riemann {
 namespace {
 
 problem swept_on_gpu(const char* rule, index_t n) {
-  return {.expression = "exp(-a*x)/(x+b)",
+  return {.f = {.expression = "exp(-a*x)/(x+b)"},
           .rule = {.name = rule, .n = n},
           .at = {.device = {device_choice::kind::cuda, 0}}};
 }
@@ -33,7 +33,7 @@ TEST_F(OnGpu, RowsAreThoseOfEachAloneByEveryRuleAndSum) {
 
 TEST_F(OnGpu, RationalRowsHaveTheBitsOfTheCpu) {
   problem like = swept_on_gpu("midpoint", 30'000);
-  like.expression = "a*x/(1+b*x^2)";
+  like.f.expression = "a*x/(1+b*x^2)";
   const std::vector<problem> rows = rows_like(like, 300);
   std::vector<problem> there = rows;
   for (problem& each : there) each.at.device.where = device_choice::kind::cpu;

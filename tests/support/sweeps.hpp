@@ -19,10 +19,10 @@ inline std::vector<problem> rows_like(const problem& like, index_t count) {
   std::vector<problem> rows;
   for (index_t k = 0; k < count; ++k) {
     problem row = like;
-    row.parameters = {{"a", 0.25 * static_cast<double>(k)},
-                      {"b", k % 7 == 3 ? -0.5 : 1 + static_cast<double>(k)}};
-    row.from = k == 5 ? 1.0 : 0.0;
-    row.to = k == 2 ? -0.75 : 1.0;
+    row.f.parameters = {{"a", 0.25 * static_cast<double>(k)},
+                        {"b", k % 7 == 3 ? -0.5 : 1 + static_cast<double>(k)}};
+    row.range.from = k == 5 ? 1.0 : 0.0;
+    row.range.to = k == 2 ? -0.75 : 1.0;
     rows.push_back(row);
   }
   return rows;

@@ -237,20 +237,19 @@ chosen_device device_for(const lattice_integrand& f, const problem& task,
   return device;
 }
 
-estimate run(const lattice_integrand& f, const problem& task, double from, double to,
-             const std::optional<laid_out_rule>& laid, const chosen_device& device,
-             const run_control& control) {
+estimate run(const lattice_integrand& f, const problem& task, const given_number& from,
+             const given_number& to, const std::optional<laid_out_rule>& laid,
+             const chosen_device& device, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
   estimate result;
-  result.from = from;
-  result.to = to;
+  result.from = from.value;
+  result.to = to.value;
   describe(result, task, f, device);
   const auto of_limits = [&] {
-    return effect_of_rounding_limits(f, {from, task.from_meant}, {to, task.to_meant},
-                                     task.rule.precise, result.pilot_evaluations);
+    return effect_of_rounding_limits(f, from, to, task.rule.precise, result.pilot_evaluations);
   };
   if (!laid) {
     result.reason = "the limits are equal";
@@ -317,20 +316,20 @@ estimate run(const lattice_integrand& f, const problem& task, double from, doubl
     result.status = status::suspect;
     result.reason = "every node was summed, but nothing is known of the error";
   }
-  if (from > to) result.value = canonical(-result.value);
+  if (from.value > to.value) result.value = canonical(-result.value);
   result.seconds = elapsed();
   return result;
 }
 
-estimate run(const lattice_integrand& f, const problem& task, double from, double to,
-             const chosen_device& device, const run_control& control) {
-  return run(f, task, from, to, laid_out(f, task, from, to), device, control);
+estimate run(const lattice_integrand& f, const problem& task, const given_number& from,
+             const given_number& to, const chosen_device& device, const run_control& control) {
+  return run(f, task, from, to, laid_out(f, task, from.value, to.value), device, control);
 }
 
-estimate run(const lattice_integrand& f, const problem& task, double from, double to,
-             const run_control& control) {
+estimate run(const lattice_integrand& f, const problem& task, const given_number& from,
+             const given_number& to, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  const std::optional<laid_out_rule> laid = laid_out(f, task, from, to);
+  const std::optional<laid_out_rule> laid = laid_out(f, task, from.value, to.value);
   const chosen_device device = device_for(f, task, laid);
   const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;
   estimate result = run(f, task, from, to, laid, device, control);

@@ -38,19 +38,19 @@ chosen_device device_for(const lattice_integrand& f, const problem& task,
                          const std::optional<laid_out_rule>& laid, index_t times = 1,
                          const std::function<void(const cuda::device_facts&)>& compile = {});
 
-/// Sums there what is laid out, estimates the error. `task` has passed validation; task.integrand
+/// Sums there what is laid out, estimates the error. `task` has passed validation; task.f.name
 /// and task.at.device are not looked at. Everything of the estimate is filled but the integrand's
 /// name and formula, exact, and the error against it.
-estimate run(const lattice_integrand& f, const problem& task, double from, double to,
-             const std::optional<laid_out_rule>& laid, const chosen_device& device,
-             const run_control& control);
-
-/// Laid out for it alone.
-estimate run(const lattice_integrand& f, const problem& task, double from, double to,
+estimate run(const lattice_integrand& f, const problem& task, const given_number& from,
+             const given_number& to, const std::optional<laid_out_rule>& laid,
              const chosen_device& device, const run_control& control);
 
+/// Laid out for it alone.
+estimate run(const lattice_integrand& f, const problem& task, const given_number& from,
+             const given_number& to, const chosen_device& device, const run_control& control);
+
 /// On the device that is best for it alone.
-estimate run(const lattice_integrand& f, const problem& task, double from, double to,
-             const run_control& control);
+estimate run(const lattice_integrand& f, const problem& task, const given_number& from,
+             const given_number& to, const run_control& control);
 
 }  // namespace riemann

@@ -42,7 +42,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   known_places known(how.near);
   double taken = 0;
   index_t done = 0;
-  index_t wanted = how.samples > 0 ? how.samples : first;
+  index_t wanted = how.samples.value_or(first);
   verdict said;
   sampled_estimate result;
   known_places::unmet_peaks unmet;

@@ -57,7 +57,8 @@ inline std::vector<large_value> largest_and_last(const std::vector<double>& valu
 struct options {
   way by = way::automatic;
   unsigned long long seed = 1;
-  std::optional<index_t> samples;  // to take, whatever the error; else as many as the tolerance needs
+  std::optional<index_t>
+      samples;  // to take, whatever the error; else as many as the tolerance needs
   std::vector<large_value> near;  // no run forgets these; the first is looked at before all else
   std::shared_ptr<const std::vector<map_node>> map = nullptr;  // that training begins with
 };

@@ -34,7 +34,7 @@ std::string judge::why_not_met(const sampled_estimate& result, const std::string
   if (result.hits < enough_hits)
     return fmt::format("the value comes from some {:.0f} points: the others hardly count",
                        result.hits);
-  if (how_.samples == 0 && !(error_of(result) <= allowed(until_, result.value)))
+  if (!how_.samples && !(error_of(result) <= allowed(until_, result.value)))
     return "the error is above the tolerance";
   return doubt;
 }
@@ -52,7 +52,7 @@ std::string judge::why_over(double evaluations, double next) const {
   const double so_far = time_.seconds();
   const double step = evaluations > 0 ? so_far * next / evaluations : 0;
   if (watch_.stop.stop_requested()) return "stopped";
-  if (how_.samples > 0 && evaluations + next > static_cast<double>(how_.samples))
+  if (how_.samples && evaluations + next > static_cast<double>(*how_.samples))
     return "the number of samples requested was taken";
   const double others = watch_.elsewhere ? watch_.elsewhere() : 0;
   if (others + evaluations + next > static_cast<double>(until_.evaluations))
@@ -71,15 +71,15 @@ verdict judge::of(const sampled_estimate& result, double evaluations, double nex
   if (watch_.so_far) watch_.so_far(result.value, error_of(result));
   if (watch_.progress) {
     const double wanted = allowed(until_, result.value);
-    const double of_goal = how_.samples > 0       ? evaluations / static_cast<double>(how_.samples)
+    const double of_goal = how_.samples           ? evaluations / static_cast<double>(*how_.samples)
                            : error_of(result) > 0 ? wanted / error_of(result)
                                                   : 1;
     watch_.progress(std::clamp(std::max(of_goal, time_.seconds() / until_.seconds), 0.0, 1.0));
   }
   if (watch_.stop.stop_requested()) return {true, status::interrupted, over};
-  if (how_.samples > 0 && !over.empty())
+  if (how_.samples && !over.empty())
     return {true, why.empty() ? status::summed : status::not_met, why};
-  if (how_.samples == 0 && why.empty()) return {true, status::met, ""};
+  if (!how_.samples && why.empty()) return {true, status::met, ""};
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
   if (result.not_finite > share * result.points) return {true, status::not_finite, why};
   if (result.hits >= enough_hits && is_at_rounding(result.half_width, result.magnitude) &&

@@ -22,7 +22,7 @@ using matrix = std::vector<std::vector<double>>;
 
 problem list_over_square(const std::string& list, method by, unsigned long long seed = 1) {
   problem task;
-  task.expression = list;
+  task.f.expression = list;
   task.over = {{"x", "0", "1"}, {"y", "0", "1"}};
   task.by = by;
   task.samples.seed = seed;

@@ -89,7 +89,7 @@ remembered_run run_remembering(const problem& task, std::vector<std::uint64_t> b
   auto alone = on_cube(remembered_formula, axes_remembered);
   const auto on =
       remembering(std::make_unique<stops_after>(std::move(alone), most, stop, run.counts), kept);
-  run.result = integrate_over_cube(*on, task, {stop.get_token(), {}});
+  run.result = integrate_over_cube(*on, task, goal_of(task), {stop.get_token(), {}});
   run.kept.assign(kept.all().begin(), kept.all().end());
   run.spared = kept.spared();
   return run;
@@ -110,7 +110,7 @@ TEST(Remembering, GoesOnToTheSameBitsWhereverItWasStopped) {
     if (!is_of_many_dimensions(by.is)) continue;
     const problem task = remembered_problem(by.is, by.is == method::monte_carlo ? 1e-3 : 1e-4);
     const auto alone = on_cube(remembered_formula, axes_remembered);
-    const integral expected = integrate_over_cube(*alone, task, {});
+    const integral expected = integrate_over_cube(*alone, task, goal_of(task), {});
     const int requests = run_remembering(task, {}, never).counts.requests;
     ASSERT_GT(requests, 4) << by.name;
     for (const int most : {requests / 2, requests / 4}) {

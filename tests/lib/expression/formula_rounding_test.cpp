@@ -211,8 +211,9 @@ constexpr losing_integral integrals[] = {
 TEST(ErrorEstimate, CoversWhatAFormulaLoses) {
   for (const losing_integral& each : integrals)
     for (const index_t n : {1, 50, 1000, 212'002}) {
-      const estimate result =
-          integrate({.expression = each.text, .from = each.from, .to = each.to, .rule = {.n = n}});
+      const estimate result = integrate({.f = {.expression = each.text},
+                                         .range = {.from = each.from, .to = each.to},
+                                         .rule = {.n = n}});
       EXPECT_GE(result.error, std::abs(result.value - each.exact))
           << each.text << ", n = " << n << ": " << result.value;
     }
@@ -233,8 +234,9 @@ TEST(ErrorEstimate, CoversRoundingsOfOneSignAtManyNodes) {
       {{"1/x-1/(x+1e-5)", 1.07, 2.19, 4.7795511003023028381e-6}, "boole", 0, 770'224},
   };
   for (const auto& [of, rule, order, n] : all) {
-    problem task{
-        .expression = of.text, .from = of.from, .to = of.to, .rule = {.name = rule, .n = n}};
+    problem task{.f = {.expression = of.text},
+                 .range = {.from = of.from, .to = of.to},
+                 .rule = {.name = rule, .n = n}};
     if (order > 0) task.rule.order = order;
     const estimate result = integrate(task);
     EXPECT_GE(result.error, std::abs(result.value - of.exact)) << rule << ", " << of.text;
@@ -244,7 +246,8 @@ TEST(ErrorEstimate, CoversRoundingsOfOneSignAtManyNodes) {
 TEST(ErrorEstimate, IsFiniteForFormulasOfAnySize) {
   for (const char* text : {"1e250*exp(x)", "-1e300*x", "1e-250*exp(x)", "exp(600*x)"})
     for (const index_t n : {10, 5000}) {
-      const estimate result = integrate({.expression = text, .from = 0, .to = 1, .rule = {.n = n}});
+      const estimate result =
+          integrate({.f = {.expression = text}, .range = {.from = 0, .to = 1}, .rule = {.n = n}});
       EXPECT_TRUE(std::isfinite(result.error)) << text << ", n = " << n;
     }
 }
@@ -263,9 +266,8 @@ TEST(FormulaRounding, IsMoreForWavesOnAGpu) {
 /// What loses nothing is not charged for it: within 8 eps of the integral of |f|.
 TEST(ErrorEstimate, ChargesAPlainFormulaLittle) {
   for (const char* text : {"4/(1+x^2)", "exp(-x^2)", "x^3", "1/(1+25*x^2)"}) {
-    const estimate result = integrate({.expression = text,
-                                       .from = 0,
-                                       .to = 1,
+    const estimate result = integrate({.f = {.expression = text},
+                                       .range = {.from = 0, .to = 1},
                                        .rule = {.name = "gauss_legendre", .order = 10, .n = 1000}});
     EXPECT_LE(result.error, 8 * 0x1p-52 * result.l1) << text;
   }

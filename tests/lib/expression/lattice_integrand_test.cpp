@@ -18,7 +18,7 @@ namespace riemann {
 namespace {
 
 problem of(const std::string& text, double from, double to, index_t n) {
-  return {.expression = text, .from = from, .to = to, .rule = {.n = n}};
+  return {.f = {.expression = text}, .range = {.from = from, .to = to}, .rule = {.n = n}};
 }
 
 /// Formulas that write what the members compute, operation by operation.
@@ -29,7 +29,7 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
                                                        {"runge", "1/(1+25*x*x)"}};
   for (const auto& [name, text] : pairs)
     for (const index_t n : {1, 31, 32, 33, 511, 513, 4097, 300'007}) {
-      const estimate named = integrate({.integrand = name, .rule = {.n = n, .group = 1}});
+      const estimate named = integrate({.f = {.name = name}, .rule = {.n = n, .group = 1}});
       const estimate typed = integrate(of(text, named.from, named.to, n));
       EXPECT_EQ(typed.value, named.value) << text << ", n = " << n;
       EXPECT_LE(typed.error, 1.01 * named.error + 8 * 0x1p-52 * named.l1)
@@ -54,7 +54,7 @@ TEST(Expressions, HaveTheSameBitsOnAnyNumberOfThreads) {
 
 TEST(Expressions, DescribeThemselves) {
   problem task = of(" exp( -a*x )", 0, 1, 1000);
-  task.parameters = {{"a", 2}};
+  task.f.parameters = {{"a", 2}};
   const estimate result = integrate(task);
   EXPECT_EQ(result.integrand, "expression");
   EXPECT_EQ(result.formula, "exp(-a*x)");
@@ -89,7 +89,7 @@ double apart_by_the_norm() {
 TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
   for (const index_t n : {1, 31, 1000, 200'000}) {
     problem text = of("4/(1+x^2)", 0, 1, n);
-    problem named{.integrand = "pi", .from = 0, .to = 1, .rule = {.n = n, .group = 1}};
+    problem named{.f = {.name = "pi"}, .range = {.from = 0, .to = 1}, .rule = {.n = n, .group = 1}};
     text.rule.precise = named.rule.precise = precision::float_precision;
     text.rule.sum = named.rule.sum = "naive";
     const estimate result = integrate(text);
@@ -105,8 +105,8 @@ TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
 
 TEST(Expressions, NeedLimitsAndNames) {
   problem task;
-  task.expression = "a*x+b";
-  task.parameters = {{"b", 1}};
+  task.f.expression = "a*x+b";
+  task.f.parameters = {{"b", 1}};
   const std::string said = faults_in_words(task);
   for (const char* part : {"--expr: unknown name 'a'", "--from: is required", "--to: is required"})
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;

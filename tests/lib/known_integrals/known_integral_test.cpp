@@ -49,8 +49,8 @@ constexpr known_values by_mpmath[] = {
 
 problem known_problem(const std::string& name, int dimensions) {
   problem task;
-  task.integrand = name;
-  task.dimensions = dimensions;
+  task.f.name = name;
+  task.f.dimensions = dimensions;
   task.by = method::automatic;
   return task;
 }
@@ -88,21 +88,21 @@ TEST(KnownIntegrals, TakeAllTheirDimensionsAndNoMore) {
 
 TEST(KnownIntegrals, WriteTheirFormulaFromDimensionsAndParameters) {
   problem task = known_problem("genz_oscillatory", 2);
-  EXPECT_EQ(typed_of_known(task).expression, "cos(2*pi*0.3+3*(x1+x2))");
-  task.parameters = {{"c", 0.5, {}}};
-  EXPECT_EQ(typed_of_known(task).expression, "cos(2*pi*0.5+3*(x1+x2))");
+  EXPECT_EQ(typed_of_known(task).f.expression, "cos(2*pi*0.3+3*(x1+x2))");
+  task.f.parameters = {{"c", 0.5, {}}};
+  EXPECT_EQ(typed_of_known(task).f.expression, "cos(2*pi*0.5+3*(x1+x2))");
   EXPECT_EQ(parameters_of_known(task).front().value, 3);
   EXPECT_NEAR(exact_of_known(task).rounded(), -std::cos(3) * std::pow(std::sin(1.5) / 1.5, 2),
               1e-15);
-  EXPECT_EQ(typed_of_known(known_problem("pagani_f6", 2)).expression,
+  EXPECT_EQ(typed_of_known(known_problem("pagani_f6", 2)).f.expression,
             "if(x1<0.4,exp(5*x1),0)*if(x2<0.5,exp(6*x2),0)");
-  EXPECT_EQ(typed_of_known(known_problem("diagonal_kink", 3)).expression,
+  EXPECT_EQ(typed_of_known(known_problem("diagonal_kink", 3)).f.expression,
             "max(x1,x2,x3)-min(x1,x2,x3)");
 }
 
 TEST(KnownIntegrals, RefuseParametersThatTheyDoNotTake) {
   problem task = known_problem("genz_gaussian", 3);
-  task.parameters = {{"a", 0, {}}, {"b", 1, {}}, {"c", 1.5, {}}};
+  task.f.parameters = {{"a", 0, {}}, {"b", 1, {}}, {"c", 1.5, {}}};
   const std::vector<fault> wrong = faults_of_known(task);
   ASSERT_EQ(wrong.size(), 3U);
   EXPECT_EQ(wrong[0].message, "must be above 0");
@@ -110,7 +110,7 @@ TEST(KnownIntegrals, RefuseParametersThatTheyDoNotTake) {
             "is not a parameter of genz_gaussian; it has a = 5, c = 0.3, unless others are given");
   EXPECT_EQ(wrong[2].message, "must be from 0 to 1");
   task = known_problem("genz_product_peak", 64);
-  task.parameters = {{"a", 1e5, {}}};
+  task.f.parameters = {{"a", 1e5, {}}};
   ASSERT_EQ(faults_of_known(task).size(), 1U);
   EXPECT_EQ(faults_of_known(task).front().option, "fn");
 }

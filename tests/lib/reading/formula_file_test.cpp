@@ -36,10 +36,10 @@ class FormulaFile : public testing::Test {
   std::string faults(const std::string& text) const {
     request wanted;
     const given_formula formula = formula_from(holding(text));
-    wanted.task.expression = formula.text;
-    wanted.task.expression_file = formula.file;
-    wanted.task.from = 0;
-    wanted.task.to = 1;
+    wanted.task.f.expression = formula.text;
+    wanted.task.f.file = formula.file;
+    wanted.task.range.from = 0;
+    wanted.task.range.to = 1;
     std::string all;
     for (const fault& each : faults_of(wanted)) all += sentence_of(each) + '\n';
     return all;

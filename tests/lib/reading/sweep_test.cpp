@@ -138,8 +138,8 @@ TEST(Grids, RunThroughTheLastAxisFirst) {
 
 request swept() {
   request wanted;
-  wanted.task.expression = "exp(-a*x)*b";
-  wanted.task.from = 0;
+  wanted.task.f.expression = "exp(-a*x)*b";
+  wanted.task.range.from = 0;
   wanted.to_words = "1/a";
   wanted.task.rule.n = 1000;
   wanted.axes = {axis_from("a=1:5:20"), axis_from("b=1,2")};
@@ -158,7 +158,7 @@ TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
       const estimate& components = each.measured.result;
       EXPECT_EQ(components.value, expected.value);
       EXPECT_EQ(components.error, expected.error);
-      EXPECT_EQ(components.to, 1 / alone.parameters[0].value);
+      EXPECT_EQ(components.to, 1 / alone.f.parameters[0].value);
       EXPECT_EQ(components.parameters[1].value, 1 + static_cast<double>(told % 2));
       ++told;
     });
@@ -191,7 +191,7 @@ TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
   for (const int threads : {1, 3}) {
     request wanted = swept();
     const std::vector<std::string> formulas{"exp(-a*x)", "abs(x-a)^b"};
-    wanted.task.expression = "[" + formulas[0] + ", " + formulas[1] + "]";
+    wanted.task.f.expression = "[" + formulas[0] + ", " + formulas[1] + "]";
     wanted.task.at.threads = threads;
     index_t told = 0;
     const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
@@ -199,7 +199,7 @@ TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
       ASSERT_EQ(components.size(), formulas.size());
       problem alone = problem_of_row(wanted, told++);
       for (std::size_t k = 0; k < formulas.size(); ++k) {
-        alone.expression = formulas[k];
+        alone.f.expression = formulas[k];
         EXPECT_EQ(components[k].value, integrate(alone).value) << formulas[k] << " of row " << told;
       }
     });
@@ -212,9 +212,9 @@ TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
 summary swept_past_poles(const std::string& poles, index_t n, std::vector<status>& actual) {
   request wanted = swept();
   wanted.by = method::fixed;
-  wanted.task.expression = "1/(x-a)";
+  wanted.task.f.expression = "1/(x-a)";
   wanted.to_words.clear();
-  wanted.task.to = 1;
+  wanted.task.range.to = 1;
   wanted.axes = {axis_from("a=" + poles)};
   wanted.task.rule.n = n;
   return batch::run_sweep(wanted, {},

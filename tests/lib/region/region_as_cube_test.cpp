@@ -16,12 +16,12 @@ namespace riemann {
 namespace {
 
 problem problem_on(const std::string& f, const region& over) {
-  return {.expression = f, .over = over, .by = method::sampling};
+  return {.f = {.expression = f}, .over = over, .by = method::sampling};
 }
 
 region_as_cube cube_of(const problem& task) {
-  const std::vector<std::string> names = names_of(task.parameters);
-  return {task, expressions::parse(task.expression, {expressions::most_dimensions, names}),
+  const std::vector<std::string> names = names_of(task.f.parameters);
+  return {task, expressions::parse(task.f.expression, {expressions::most_dimensions, names}),
           expressions::read(task.over, names)};
 }
 
@@ -84,11 +84,11 @@ TEST(RegionAsCube, RemembersEveryPeakThatTheExpressionPointsTo) {
 TEST(RegionAsCube, TakesPlacesOfParametersAndTheOrigin) {
   const region over{{"x", "-1", "b"}, {"y", "-3", "1"}};
   problem task = problem_on("exp(-1e6*((x-a)^2+y^2))", over);
-  task.parameters = {{"a", 0.5}, {"b", 2}};
+  task.f.parameters = {{"a", 0.5}, {"b", 2}};
   const region_as_cube cube = cube_of(task);
   EXPECT_NEAR(cube.of(task).near.front().place[0], 0.5, 1e-12);
   EXPECT_NEAR(cube.of(task).near.front().place[1], 0.75, 1e-12);
-  task.parameters = {{"a", 0.5}, {"b", 5}};
+  task.f.parameters = {{"a", 0.5}, {"b", 5}};
   EXPECT_NEAR(cube.of(task).near.front().place[0], 0.25, 1e-12);
 }
 
@@ -104,7 +104,7 @@ double mean_on_cube(const region_as_cube& over, const cube_of_problem& at) {
 TEST(RegionAsCube, IsCutIntoCellsBesidePlanes) {
   const region over{{"x", "0", "b"}, {"y", "2", "0"}};
   problem task = problem_on("if(x+y<a,1,0)", over);
-  task.parameters = {{"a", 1}, {"b", 2}};
+  task.f.parameters = {{"a", 1}, {"b", 2}};
   const region_as_cube cube = cube_of(task);
   EXPECT_EQ(cube.of(task).formula.get(), &cube.formula()) << "limits that fall are left alone";
   const region rising{{"x", "0", "b"}, {"y", "0", "2"}};
@@ -113,7 +113,7 @@ TEST(RegionAsCube, IsCutIntoCellsBesidePlanes) {
   EXPECT_EQ(cut.of(task, cells::none).formula.get(), &cut.formula());
   // A triangle of area a^2/2 is a product of straight lines on the cube: the midpoint rule has it.
   EXPECT_NEAR(mean_on_cube(cut, cut.of(task)), 0.5, 1e-12);
-  task.parameters = {{"a", 1.75}, {"b", 2}};
+  task.f.parameters = {{"a", 1.75}, {"b", 2}};
   EXPECT_NEAR(mean_on_cube(cut, cut.of(task)), 1.75 * 1.75 / 2, 1e-12);
   EXPECT_GT(std::abs(mean_on_cube(cut, cut.of(task, cells::none)) - 1.75 * 1.75 / 2), 1e-3);
 }

@@ -28,7 +28,7 @@ using ::testing::Not;
 
 problem over_region(const std::string& formula, const region& over, method by = method::regions) {
   problem task;
-  task.expression = formula;
+  task.f.expression = formula;
   task.over = over;
   task.by = by;
   task.at.device.where = device_choice::kind::cpu;

@@ -21,9 +21,9 @@ using ::testing::StartsWith;
 
 estimate explained(const std::string& formula, double from, double to) {
   problem task;
-  task.expression = formula;
-  task.from = from;
-  task.to = to;
+  task.f.expression = formula;
+  task.range.from = from;
+  task.range.to = to;
   task.by = method::adaptive;
   task.explained = true;
   return integrate(task);
@@ -82,9 +82,9 @@ TEST(Explanations, HaveASentenceForEachAttempt) {
 
 TEST(Explanations, AreEmptyUnlessAskedFor) {
   problem task;
-  task.expression = "exp(x)";
-  task.from = 0;
-  task.to = 1;
+  task.f.expression = "exp(x)";
+  task.range.from = 0;
+  task.range.to = 1;
   task.by = method::adaptive;
   EXPECT_TRUE(explanation_of(integrate(task)).empty());
   task.by = method::fixed;

@@ -24,7 +24,7 @@ using ::testing::Not;
 
 estimate on_map(const std::string& formula, const region& over, method by = method::vegas) {
   problem task;
-  task.expression = formula;
+  task.f.expression = formula;
   task.over = over;
   task.by = by;
   task.until.rtol = 1e-3;

@@ -24,10 +24,8 @@ TEST(Expression, IsAnIntegrand) {
 }
 
 TEST(Expression, HasTheBitsOfTheProblemOfItsText) {
-  const problem task{.expression = "sin(b*x)/x",
-                     .parameters = {{"b", 3}},
-                     .from = 1,
-                     .to = 2,
+  const problem task{.f = {.expression = "sin(b*x)/x", .parameters = {{"b", 3}}},
+                     .range = {.from = 1, .to = 2},
                      .rule = {.n = 1001}};
   EXPECT_EQ(integrate(expression("sin(b*x)/x", {{"b", 3}}), 1, 2, {.n = 1001}).value,
             integrate(task).value);

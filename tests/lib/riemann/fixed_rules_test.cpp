@@ -33,8 +33,9 @@ double bell(double x) { return std::exp(-x * x); }
 TEST(IntegrateCallable, HasTheValueOfTheNamedIntegrand) {
   for (const char* rule : families::rules.names)
     for (const char* sum : families::accumulators.names) {
-      const estimate named = integrate(
-          {.integrand = "gaussian", .rule = {.name = rule, .order = 4, .n = 100'000, .sum = sum}});
+      const estimate named =
+          integrate({.f = {.name = "gaussian"},
+                     .rule = {.name = rule, .order = 4, .n = 100'000, .sum = sum}});
       const estimate own =
           integrate_function(bell, 0, 1, {.rule = rule, .order = 4, .n = 100'000, .sum = sum});
       // Groups of other sizes add in another order: up to 30 roundings a way, see integrate_test.
@@ -54,7 +55,7 @@ TEST(IntegrateCallable, DescribesItself) {
 
 TEST(IntegrateCallable, GivesTheBitsOfTheMemberOfTheSameFormulaAndGroup) {
   const auto f = [](double x) { return 4 / (1 + x * x); };
-  const problem member{.integrand = "pi", .rule = {.n = 1'000'003, .group = 1}};
+  const problem member{.f = {.name = "pi"}, .rule = {.n = 1'000'003, .group = 1}};
   EXPECT_EQ(integrate_function(f, 0, 1, {.n = 1'000'003, .group = 1}).value,
             integrate(member).value);
   EXPECT_EQ(integrate_function(f, 0, 1, {.n = 1'000'003}).group, 8);

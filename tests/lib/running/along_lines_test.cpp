@@ -23,7 +23,7 @@ constexpr double of_product = 0.7965995992970531;  // exp(-x*y) over the unit sq
 const region unit_square{{"x", "0", "1"}, {"y", "0", "1"}};
 
 problem narrow(const std::string& f, method by) {
-  return {.expression = f,
+  return {.f = {.expression = f},
           .over = unit_square,
           .by = by,
           .until = {.rtol = 1e-5, .evaluations = 40'000'000, .seconds = 100},

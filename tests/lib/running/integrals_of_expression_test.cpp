@@ -13,7 +13,7 @@ namespace {
 TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
   for (const char* rule : {"midpoint", "trapezoid", "simpson", "romberg"})
     for (const index_t n : {16, 608, 20'000}) {
-      const problem like{.expression = "exp(-a*x)/(x+b)",
+      const problem like{.f = {.expression = "exp(-a*x)/(x+b)"},
                          .rule = {.name = rule, .n = n},
                          .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
       expect_rows_as_alone(like, 40);
@@ -21,16 +21,18 @@ TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
 }
 
 TEST(IntegralsOfExpression, MayHaveNoNodesButTheEnds) {
-  expect_rows_as_alone({.expression = "exp(-a*x)/(x+b)",
+  expect_rows_as_alone({.f = {.expression = "exp(-a*x)/(x+b)"},
                         .rule = {.name = "trapezoid", .n = 1},
                         .at = {.device = {device_choice::kind::cpu}}},
                        10);
 }
 
 TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
-  problem good{.expression = "x", .from = 0, .to = 1, .at = {.device = {device_choice::kind::cpu}}};
+  problem good{.f = {.expression = "x"},
+               .range = {.from = 0, .to = 1},
+               .at = {.device = {device_choice::kind::cpu}}};
   problem bad = good;
-  bad.to = 1e301;
+  bad.range.to = 1e301;
   const std::vector<problem> rows{good, bad};
   EXPECT_THROW(integrals_of_expression(parsed(good), 2).of(rows, {}), invalid_problem);
 }
@@ -38,9 +40,8 @@ TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
 TEST(IntegralsOfExpression, AreInterruptedByAStop) {
   std::stop_source stopped;
   stopped.request_stop();
-  const std::vector<problem> rows(8, {.expression = "sin(x)",
-                                      .from = 0,
-                                      .to = 1,
+  const std::vector<problem> rows(8, {.f = {.expression = "sin(x)"},
+                                      .range = {.from = 0, .to = 1},
                                       .rule = {.n = 100'000'000},
                                       .at = {.device = {device_choice::kind::cpu}, .threads = 2}});
   for (const estimate& each :
@@ -49,8 +50,10 @@ TEST(IntegralsOfExpression, AreInterruptedByAStop) {
 }
 
 status of_formula_from_0_to_1(const char* formula) {
-  const problem task{
-      .expression = formula, .from = 0, .to = 1, .by = method::adaptive, .until = {.rtol = 1e-10}};
+  const problem task{.f = {.expression = formula},
+                     .range = {.from = 0, .to = 1},
+                     .by = method::adaptive,
+                     .until = {.rtol = 1e-10}};
   return integrals_of_expression(parsed(task), 1).of(std::vector{task}, {}).front().status;
 }
 
@@ -70,16 +73,14 @@ TEST(IntegralsOfExpression, AreMetOfConstantsThatLostNoDigitThatCounts) {
 }
 
 TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
-  const problem first{.expression = "x^2/a",
-                      .parameters = {{"a", 0.0}},
-                      .from = 0,
-                      .to = 1,
+  const problem first{.f = {.expression = "x^2/a", .parameters = {{"a", 0.0}}},
+                      .range = {.from = 0, .to = 1},
                       .by = method::adaptive};
   problem other = first;
-  other.parameters[0].value = -0.0;
+  other.f.parameters[0].value = -0.0;
   problem third = first;
-  third.parameters[0].value = 3;
-  third.to = 3;
+  third.f.parameters[0].value = 3;
+  third.range.to = 3;
   const std::vector<problem> rows{third, other, first, third};
   const std::vector<estimate> actual = integrals_of_expression(parsed(third), 4).of(rows, {});
   for (std::size_t k = 0; k < rows.size(); ++k) {
@@ -94,8 +95,9 @@ TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
 }
 
 TEST(IntegralsOfExpression, OfNoRowsAreNone) {
-  const problem like{
-      .expression = "x", .from = 0, .to = 1, .at = {.device = {device_choice::kind::cpu}}};
+  const problem like{.f = {.expression = "x"},
+                     .range = {.from = 0, .to = 1},
+                     .at = {.device = {device_choice::kind::cpu}}};
   EXPECT_TRUE(integrals_of_expression(parsed(like), 1).of({}, {}).empty());
 }
 

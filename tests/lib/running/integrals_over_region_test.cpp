@@ -20,7 +20,7 @@ namespace {
 using ::testing::HasSubstr;
 
 problem problem_over(const std::string& f, const region& over, double rtol = 1e-4) {
-  return {.expression = f,
+  return {.f = {.expression = f},
           .over = over,
           .by = method::sampling,
           .until = {.rtol = rtol, .evaluations = 20'000'000, .seconds = 100},
@@ -128,11 +128,11 @@ TEST(IntegralsOverRegion, KnowLimitsThatAreTheSameOrDependOnVariables) {
 
 TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
   problem task = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
-  task.parameters = {{"a", 1}, {"b", 1}};
+  task.f.parameters = {{"a", 1}, {"b", 1}};
   const integrals_over_region rows(parsed(task), 6);
   for (const double a : {0.5, 1.0, -2.0})
     for (const double b : {1.0, 3.0}) {
-      task.parameters = {{"a", a}, {"b", b}};
+      task.f.parameters = {{"a", a}, {"b", b}};
       const estimate result = rows.of(task, {});
       // a/2 times the integral of x ((x+b)^2 - a^2): b^4/4 + 2 b^4/3 + b^4/2 - a^2 b^2/2.
       const double value = a / 2 * (17 * std::pow(b, 4) / 12 - a * a * b * b / 2);

@@ -29,7 +29,7 @@ using reference::quad_of;
 constexpr double u = reference::unit_roundoff;
 
 problem of_pi(const std::string& rule, index_t n, std::optional<int> group = {}) {
-  return {.integrand = "pi",
+  return {.f = {.name = "pi"},
           .rule = {.name = rule, .n = n, .group = group},
           .at = {.device = {device_choice::kind::cpu}}};
 }
@@ -85,7 +85,7 @@ std::vector<problem> every_question(index_t n) {
   std::vector<problem> all;
   for (const char* integrand : families::integrands.names)
     for (const char* rule : families::rules.names)
-      all.push_back({.integrand = integrand, .rule = {.name = rule, .order = 4, .n = n}});
+      all.push_back({.f = {.name = integrand}, .rule = {.name = rule, .order = 4, .n = n}});
   return all;
 }
 
@@ -100,7 +100,7 @@ TEST(Integrate, HasTheSameBitsOnAnyNumberOfThreads) {
       for (const int threads : {2, 3}) {
         task.at.threads = threads;
         EXPECT_TRUE(same_value(integrate(task).value, value))
-            << task.integrand << task.rule.name_or_usual();
+            << task.f.name << task.rule.name_or_usual();
       }
     }
 }
@@ -108,8 +108,8 @@ TEST(Integrate, HasTheSameBitsOnAnyNumberOfThreads) {
 TEST(Integrate, ChangesSignWithReversedLimits) {
   for (problem task : every_question(1000)) {
     const estimate forward = integrate(task);
-    task.from = forward.to;
-    task.to = forward.from;
+    task.range.from = forward.to;
+    task.range.to = forward.from;
     const estimate backward = integrate(task);
     EXPECT_TRUE(same_value(backward.value, -forward.value));
     EXPECT_EQ(backward.status, forward.status);
@@ -123,7 +123,7 @@ TEST(Integrate, ChangesSignWithReversedLimits) {
 
 TEST(Integrate, IsZeroBetweenEqualLimits) {
   for (problem task : every_question(1000)) {
-    task.from = task.to = 0.25;
+    task.range.from = task.range.to = 0.25;
     const estimate result = integrate(task);
     EXPECT_EQ(result.value, 0);
     EXPECT_EQ(result.error, 0);
@@ -141,13 +141,13 @@ TEST(Integrate, AddsUpOverHalves) {
     if (whole.status != status::summed) continue;
     const double middle = whole.from + (whole.to - whole.from) / 2;
     task.rule.n = task.rule.n_or_usual() / 2;
-    task.to = middle;
+    task.range.to = middle;
     const double first = integrate(task).value;
-    task.from = middle;
-    task.to = whole.to;
+    task.range.from = middle;
+    task.range.to = whole.to;
     const double second = integrate(task).value;
     EXPECT_NEAR(first + second, whole.value, 4 * u * whole.l1)
-        << task.integrand << " by " << task.rule.name_or_usual();
+        << task.f.name << " by " << task.rule.name_or_usual();
   }
 }
 
@@ -167,7 +167,7 @@ TEST(Integrate, IsTheSameToAnUlpForEverySum) {
 
 /// Sum of |f(x) - f(y)| over neighbours on a fine grid: how much f turns up and down.
 double variation_of(const problem& task) {
-  const named_integrand f = integrand_named(task.integrand);
+  const named_integrand f = integrand_named(task.f.name);
   constexpr int pieces = 10'000;
   double variation = 0;
   double before = std::numeric_limits<double>::quiet_NaN();
@@ -186,7 +186,7 @@ double variation_of(const problem& task) {
 TEST(Integrate, GroupedIsUngroupedToAFewUlps) {
   EXPECT_TRUE(rc::check([] {
     problem task{
-        .integrand = *rc::gen::element<std::string>("pi", "runge", "reciprocal", "lorentzian"),
+        .f = {.name = *rc::gen::element<std::string>("pi", "runge", "reciprocal", "lorentzian")},
         .rule = {.n = *rc::gen::inRange<index_t>(1, 300'000)}};
     const estimate grouped = integrate(task);
     task.rule.group = 1;
@@ -209,13 +209,13 @@ TEST(Integrate, InFloatStaysNearTheDouble) {
     if (in_float.status != status::summed) continue;
     EXPECT_NEAR(in_float.value, in_double.value,
                 0x1p-24 * (7 * in_double.l1 + 2 * variation_of(task)))
-        << task.integrand << " by " << task.rule.name_or_usual();
+        << task.f.name << " by " << task.rule.name_or_usual();
     EXPECT_NE(in_float.value, in_double.value);
   }
 }
 
 TEST(Integrate, FillsEveryField) {
-  const estimate result = integrate({.integrand = "pi",
+  const estimate result = integrate({.f = {.name = "pi"},
                                      .rule = {.n = 1000},
                                      .at = {.device = {device_choice::kind::cpu}, .threads = 2}});
   EXPECT_EQ(result.integrand, "pi");
@@ -245,17 +245,17 @@ TEST(Integrate, FillsEveryField) {
 }
 
 TEST(Integrate, NamesTheMathsLibraryWhereOneIsUsed) {
-  EXPECT_EQ(integrate({.integrand = "gaussian", .rule = {.n = 10}}).maths, maths_library());
-  EXPECT_EQ(integrate({.integrand = "quarter_circle", .rule = {.n = 10}}).maths, "ieee");
+  EXPECT_EQ(integrate({.f = {.name = "gaussian"}, .rule = {.n = 10}}).maths, maths_library());
+  EXPECT_EQ(integrate({.f = {.name = "quarter_circle"}, .rule = {.n = 10}}).maths, "ieee");
 }
 
 TEST(Integrate, KnowsTheErrorAgainstTheExactValue) {
-  const estimate result = integrate({.integrand = "pi", .rule = {.n = 1000}});
+  const estimate result = integrate({.f = {.name = "pi"}, .rule = {.n = 1000}});
   ASSERT_TRUE(result.exact && result.absolute_error && result.ulps);
   // 1/(12 n^2) (f'(1) - f'(0)) / 2 = 8.3333e-8 in the leading term.
   EXPECT_NEAR(*result.absolute_error, 8.33333e-8, 1e-12);
   EXPECT_NEAR(*result.ulps, *result.absolute_error / 0x1p-51, 1e-3 * *result.ulps);
-  EXPECT_FALSE(integrate({.integrand = "pi", .to = 0.5}).exact);
+  EXPECT_FALSE(integrate({.f = {.name = "pi"}, .range = {.to = 0.5}}).exact);
 }
 
 TEST(Integrate, KnowsTheNormOfWhatOscillates) {
@@ -263,16 +263,16 @@ TEST(Integrate, KnowsTheNormOfWhatOscillates) {
   const double whole = 31 * 2 / 100.0;
   const double begin = 1 / 100.0;
   const double end = std::abs(std::sin(100.0) - std::sin(31.5 * std::acos(-1))) / 100;
-  const estimate result = integrate({.integrand = "oscillation", .rule = {.n = 200'000}});
+  const estimate result = integrate({.f = {.name = "oscillation"}, .rule = {.n = 200'000}});
   EXPECT_NEAR(result.l1, begin + whole + end, 1e-6);
-  const estimate positive = integrate({.integrand = "pi", .rule = {.n = 200'000}});
+  const estimate positive = integrate({.f = {.name = "pi"}, .rule = {.n = 200'000}});
   EXPECT_NEAR(positive.l1, std::acos(-1), 1e-9);
 }
 
 TEST(Integrate, SurvivesTheWidestLimits) {
   for (const index_t n : {1, 3, 10, 1000}) {
     const estimate result =
-        integrate({.integrand = "pi", .from = 0, .to = 1e300, .rule = {.n = n}});
+        integrate({.f = {.name = "pi"}, .range = {.from = 0, .to = 1e300}, .rule = {.n = n}});
     const double exact = 2 * std::acos(-1);  // but for 4e-300
     EXPECT_TRUE(result.status == status::suspect || std::abs(result.value - exact) <= result.error)
         << n << ": " << result.value << " within " << result.error;
@@ -287,10 +287,10 @@ TEST(Integrate, AnswersTheSmallestCounts) {
     if (result.status == status::not_finite) continue;  // a closed rule on a singular end
     ASSERT_TRUE(result.absolute_error);
     EXPECT_GE(result.error, *result.absolute_error)
-        << task.integrand << ' ' << task.rule.name_or_usual();
+        << task.f.name << ' ' << task.rule.name_or_usual();
   }
   for (const index_t n : {1, 2, 3})
-    EXPECT_EQ(integrate({.integrand = "pi", .rule = {.n = n}}).evaluations, n);
+    EXPECT_EQ(integrate({.f = {.name = "pi"}, .rule = {.n = n}}).evaluations, n);
 }
 
 }  // namespace

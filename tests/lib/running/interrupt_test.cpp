@@ -32,7 +32,8 @@ TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
     source = {};
     control.stop = source.get_token();
     const estimate result = integrate(
-        {.integrand = "pi", .from = from, .to = to, .rule = {.n = seconds_of_work}}, control);
+        {.f = {.name = "pi"}, .range = {.from = from, .to = to}, .rule = {.n = seconds_of_work}},
+        control);
     EXPECT_EQ(result.status, status::interrupted);
     EXPECT_GT(result.share_done, 0.0005);
     EXPECT_LT(result.share_done, 0.5);
@@ -54,7 +55,7 @@ TEST(Interrupt, OfALaterRunKeepsTheCompleteOnes) {
   };
   request wanted;
   wanted.by = method::fixed;
-  wanted.task.integrand = "pi";
+  wanted.task.f.name = "pi";
   wanted.task.rule.n = 25'000'000;
   wanted.repeat = 16;
   const measurement measured = measure(wanted, control);
@@ -73,9 +74,9 @@ double seconds_until_stopped() {
     told = std::chrono::steady_clock::now();
     source.request_stop();
   });
-  const estimate result =
-      integrate({.integrand = "log_product", .rule = {.n = seconds_of_work}, .at = {.threads = 2}},
-                {.stop = source.get_token()});
+  const estimate result = integrate(
+      {.f = {.name = "log_product"}, .rule = {.n = seconds_of_work}, .at = {.threads = 2}},
+      {.stop = source.get_token()});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - told;
   EXPECT_EQ(result.status, status::interrupted);
   return taken.count();
@@ -101,7 +102,7 @@ TEST(Progress, RisesToTheWholeFromTheCallingThread) {
         EXPECT_LE(share, 1);
         last = share;
       };
-      const estimate result = integrate({.integrand = "pi",
+      const estimate result = integrate({.f = {.name = "pi"},
                                          .rule = {.name = rule, .n = 4'000'000, .group = group},
                                          .at = {.threads = 1}},
                                         control);
@@ -118,9 +119,10 @@ TEST(Progress, OfALookForNonfiniteNodesIsNoRelapse) {
     EXPECT_GE(share, last);
     last = share;
   };
-  const estimate result = integrate(
-      {.integrand = "log_product", .rule = {.name = "left", .n = 1'000'000}, .at = {.threads = 1}},
-      control);
+  const estimate result = integrate({.f = {.name = "log_product"},
+                                     .rule = {.name = "left", .n = 1'000'000},
+                                     .at = {.threads = 1}},
+                                    control);
   EXPECT_EQ(result.status, status::not_finite);
 }
 

@@ -22,7 +22,7 @@ TEST(NotFinite, IsWhatClosedRulesFindInLogProduct) {
        {std::tuple{"left", 1, 0.0}, std::tuple{"right", 1, 1.0}, std::tuple{"trapezoid", 2, 0.0},
         std::tuple{"simpson", 2, 0.0}, std::tuple{"boole", 2, 0.0}}) {
     const estimate result =
-        integrate({.integrand = "log_product", .rule = {.name = rule, .n = 1000}});
+        integrate({.f = {.name = "log_product"}, .rule = {.name = rule, .n = 1000}});
     EXPECT_EQ(result.status, status::not_finite) << rule;
     EXPECT_EQ(result.nonfinite.count, count) << rule;
     EXPECT_EQ(result.nonfinite.first_node, first) << rule;
@@ -30,13 +30,14 @@ TEST(NotFinite, IsWhatClosedRulesFindInLogProduct) {
     EXPECT_NE(result.reason.find("first at x = "), std::string::npos) << result.reason;
   }
   for (const char* rule : {"midpoint", "gauss_legendre"})
-    EXPECT_EQ(integrate({.integrand = "log_product", .rule = {.name = rule, .n = 1000}}).status,
+    EXPECT_EQ(integrate({.f = {.name = "log_product"}, .rule = {.name = rule, .n = 1000}}).status,
               status::summed);
 }
 
 TEST(NotFinite, IsThePoleOfTheReciprocal) {
-  const estimate result = integrate(
-      {.integrand = "reciprocal", .from = -1, .to = 1, .rule = {.name = "trapezoid", .n = 1000}});
+  const estimate result = integrate({.f = {.name = "reciprocal"},
+                                     .range = {.from = -1, .to = 1},
+                                     .rule = {.name = "trapezoid", .n = 1000}});
   EXPECT_EQ(result.status, status::not_finite);
   EXPECT_EQ(result.nonfinite.count, 1);
   EXPECT_EQ(result.nonfinite.first_node, 0);
@@ -91,9 +92,8 @@ TEST(SumsBeyondTheRange, AreTakenInLargerUnits) {
   constexpr double exact = 1.6547e308;  // e^709.7 - 1
   for (const char* rule : {"midpoint", "trapezoid", "simpson", "boole", "gauss_legendre"})
     for (const char* sum : families::accumulators.names) {
-      const estimate result = integrate({.expression = "exp(709.7)",
-                                         .from = 0,
-                                         .to = 1,
+      const estimate result = integrate({.f = {.expression = "exp(709.7)"},
+                                         .range = {.from = 0, .to = 1},
                                          .rule = {.name = rule, .n = 1000, .sum = sum}});
       EXPECT_NEAR(result.value / exact, 1, 1e-3) << rule << ' ' << sum;
       EXPECT_EQ(result.status, status::summed) << rule << ' ' << sum;
@@ -104,22 +104,23 @@ TEST(SumsBeyondTheRange, AreTakenInLargerUnits) {
 }
 
 TEST(SumsBeyondTheRange, KeepTheirSign) {
-  const estimate result =
-      integrate({.expression = "1e308*x", .from = 1, .to = 0, .rule = {.n = 1000}});
+  const estimate result = integrate(
+      {.f = {.expression = "1e308*x"}, .range = {.from = 1, .to = 0}, .rule = {.n = 1000}});
   EXPECT_NEAR(result.value, -5e307, 1e295);
 }
 
 TEST(SumsBeyondTheRange, HaveAnL1NormAndAnErrorEstimate) {
-  const estimate result =
-      integrate({.expression = "1e308*sign(x)", .from = -0.5, .to = 0.5, .rule = {.n = 1000}});
+  const estimate result = integrate({.f = {.expression = "1e308*sign(x)"},
+                                     .range = {.from = -0.5, .to = 0.5},
+                                     .rule = {.n = 1000}});
   EXPECT_EQ(result.value, 0);
   EXPECT_NEAR(result.l1 / 1e308, 1, 1e-9);
   EXPECT_TRUE(std::isfinite(result.error));
 }
 
 TEST(SumsBeyondTheRange, AreInfiniteWhereTheIntegralIs) {
-  const estimate result =
-      integrate({.expression = "1e308+0*x", .from = 0, .to = 10, .rule = {.n = 1000}});
+  const estimate result = integrate(
+      {.f = {.expression = "1e308+0*x"}, .range = {.from = 0, .to = 10}, .rule = {.n = 1000}});
   EXPECT_EQ(result.status, status::not_finite);
   EXPECT_EQ(result.value, INFINITY);
   EXPECT_EQ(result.reason, "every value is finite, but their sum is not");
@@ -136,7 +137,7 @@ TEST(NotFinite, NeverHasAFiniteErrorEstimate) {
   const auto f = [](double x) { return x < 0.3 ? NAN : 1.0; };
   EXPECT_FALSE(std::isfinite(integrate_function(f, 0, 1, {.n = 10}).error));
   EXPECT_FALSE(std::isfinite(
-      integrate({.integrand = "log_product", .rule = {.name = "left", .n = 1000}}).error));
+      integrate({.f = {.name = "log_product"}, .rule = {.name = "left", .n = 1000}}).error));
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 estimate over_square(const std::string& f, const std::string& from, const std::string& to,
                      double rtol, bool is_cube = false) {
-  problem task{.expression = f,
+  problem task{.f = {.expression = f},
                .over = {{"x", from, to}, {"y", from, to}},
                .by = method::automatic,
                .until = {.rtol = rtol, .evaluations = 10'000'000, .seconds = 100},

@@ -23,9 +23,8 @@ struct summed_by_rule {
 };
 
 estimate by_midpoints(const summed_by_rule& asked) {
-  return integrate({.expression = asked.formula,
-                    .from = asked.from,
-                    .to = asked.to,
+  return integrate({.f = {.expression = asked.formula},
+                    .range = {.from = asked.from, .to = asked.to},
                     .by = method::fixed,
                     .rule = {.name = "midpoint", .n = asked.n},
                     .at = {.device = {device_choice::kind::cpu}, .threads = 1}});
@@ -112,15 +111,14 @@ TEST(SecondOpinion, AllowsForWavesThatNodesDoNotFollow) {
 
 /// sin of a pole is bounded, and its nodes few where it swings fast: an error, and no suspicion.
 TEST(SecondOpinion, RaisesTheErrorBesideABoundedSwing) {
-  const estimate result =
-      integrate({.expression = "(sin(1/((x+3.6184509)^3-(x+3.6184509))))*(3*(x+3.6184509)^2-1)+"
-                               "1.913*max((2.7*(x+3.8169))^3-2.7*(x+3.8169),0)*"
-                               "(3*(2.7*(x+3.8169))^2-1)",
-                 .from = -3.9206273551466467,
-                 .to = -3.3318814721244851,
-                 .by = method::fixed,
-                 .rule = {.name = "simpson", .n = 82'332},
-                 .at = {.device = {device_choice::kind::cpu}}});
+  const estimate result = integrate(
+      {.f = {.expression = "(sin(1/((x+3.6184509)^3-(x+3.6184509))))*(3*(x+3.6184509)^2-1)+"
+                           "1.913*max((2.7*(x+3.8169))^3-2.7*(x+3.8169),0)*"
+                           "(3*(2.7*(x+3.8169))^2-1)"},
+       .range = {.from = -3.9206273551466467, .to = -3.3318814721244851},
+       .by = method::fixed,
+       .rule = {.name = "simpson", .n = 82'332},
+       .at = {.device = {device_choice::kind::cpu}}});
   EXPECT_EQ(result.status, status::summed) << result.reason;
   EXPECT_GE(result.error, 1.9e-4);
 }

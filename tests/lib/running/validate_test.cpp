@@ -18,7 +18,7 @@ namespace {
 
 /// Of pi, where no integrand is named.
 std::vector<std::string> options_at_fault(problem task) {
-  if (task.integrand.empty()) task.integrand = "pi";
+  if (task.f.name.empty()) task.f.name = "pi";
   std::vector<std::string> options;
   for (const fault& each : faults_of(task)) options.push_back(each.option);
   std::sort(options.begin(), options.end());
@@ -28,7 +28,7 @@ std::vector<std::string> options_at_fault(problem task) {
 using names = std::vector<std::string>;
 
 std::string only_message(problem task) {
-  if (task.integrand.empty()) task.integrand = "pi";
+  if (task.f.name.empty()) task.f.name = "pi";
   const auto faults = faults_of(task);
   return faults.size() == 1 ? sentence_of(faults[0]) : std::to_string(faults.size()) + " faults";
 }
@@ -79,7 +79,7 @@ TEST(FaultsOf, TellsUnknownStrategiesFromThoseOfArrays) {
 }
 
 TEST(FaultsOf, ProposesTheNameThatWasMeant) {
-  EXPECT_NE(only_message({.integrand = "gausian"}).find("did you mean 'gaussian'?"),
+  EXPECT_NE(only_message({.f = {.name = "gausian"}}).find("did you mean 'gaussian'?"),
             std::string::npos);
   EXPECT_NE(only_message({.rule = {.name = "simson"}}).find("did you mean 'simpson'?"),
             std::string::npos);
@@ -89,22 +89,22 @@ TEST(FaultsOf, ProposesTheNameThatWasMeant) {
 }
 
 TEST(FaultsOf, RefusesLimitsThatAreNotFinite) {
-  EXPECT_EQ(options_at_fault({.from = NAN}), names{"from"});
-  EXPECT_EQ(options_at_fault({.to = INFINITY}), names{"to"});
-  EXPECT_EQ(options_at_fault({.from = -INFINITY, .to = NAN}), (names{"from", "to"}));
+  EXPECT_EQ(options_at_fault({.range = {.from = NAN}}), names{"from"});
+  EXPECT_EQ(options_at_fault({.range = {.to = INFINITY}}), names{"to"});
+  EXPECT_EQ(options_at_fault({.range = {.from = -INFINITY, .to = NAN}}), (names{"from", "to"}));
 }
 
 TEST(FaultsOf, RefusesLimitsTooFarApartOrTooClose) {
   const double huge = std::numeric_limits<double>::max();
-  EXPECT_EQ(options_at_fault({.from = -huge, .to = huge}), names{"to"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = 1e-300}), names{"to"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = huge}), names{"to"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = 1e300}), names{});
+  EXPECT_EQ(options_at_fault({.range = {.from = -huge, .to = huge}}), names{"to"});
+  EXPECT_EQ(options_at_fault({.range = {.from = 0, .to = 1e-300}}), names{"to"});
+  EXPECT_EQ(options_at_fault({.range = {.from = 0, .to = huge}}), names{"to"});
+  EXPECT_EQ(options_at_fault({.range = {.from = 0, .to = 1e300}}), names{});
 }
 
 TEST(FaultsOf, AcceptsEqualAndReversedLimits) {
-  EXPECT_EQ(options_at_fault({.from = 1, .to = 1}), names{});
-  EXPECT_EQ(options_at_fault({.from = 1, .to = 0}), names{});
+  EXPECT_EQ(options_at_fault({.range = {.from = 1, .to = 1}}), names{});
+  EXPECT_EQ(options_at_fault({.range = {.from = 1, .to = 0}}), names{});
 }
 
 TEST(FaultsOf, RefusesOrdersOfGaussOutsideItsRange) {
@@ -125,13 +125,14 @@ TEST(FaultsOf, RefusesGroupsThatAreUnknownOrUnsound) {
   EXPECT_EQ(options_at_fault({.rule = {.group = 3}}), names{"group"});
   EXPECT_EQ(options_at_fault({.rule = {.group = -1}}), names{"group"});
   EXPECT_EQ(options_at_fault({.rule = {.group = 64}}), names{"group"});
-  EXPECT_EQ(options_at_fault({.integrand = "gaussian", .rule = {.group = 2}}), names{"group"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = 1000, .rule = {.n = 1024, .group = 16}}),
+  EXPECT_EQ(options_at_fault({.f = {.name = "gaussian"}, .rule = {.group = 2}}), names{"group"});
+  EXPECT_EQ(options_at_fault({.range = {.from = 0, .to = 1000}, .rule = {.n = 1024, .group = 16}}),
             names{"group"});
-  EXPECT_EQ(options_at_fault({.from = 0, .to = 1e20, .rule = {.n = 1024, .group = 2}}),
+  EXPECT_EQ(options_at_fault({.range = {.from = 0, .to = 1e20}, .rule = {.n = 1024, .group = 2}}),
             names{"group"});
   EXPECT_EQ(
-      options_at_fault({.integrand = "reciprocal", .from = -1, .to = 1, .rule = {.group = 2}}),
+      options_at_fault(
+          {.f = {.name = "reciprocal"}, .range = {.from = -1, .to = 1}, .rule = {.group = 2}}),
       names{"group"});
   EXPECT_EQ(options_at_fault({.rule = {.group = 16, .precise = precision::float_precision}}),
             names{"group"});
@@ -145,9 +146,8 @@ TEST(FaultsOf, SaysWhichGroupWouldBeTaken) {
 }
 
 TEST(FaultsOf, NamesAllFaultsAtOnce) {
-  EXPECT_EQ(options_at_fault({.integrand = "x",
-                              .from = NAN,
-                              .to = INFINITY,
+  EXPECT_EQ(options_at_fault({.f = {.name = "x"},
+                              .range = {.from = NAN, .to = INFINITY},
                               .rule = {.name = "y", .n = 0, .sum = "z"},
                               .at = {.device = {device_choice::kind::cuda, -2}, .threads = -3}}),
             (names{"device", "fn", "from", "n", "rule", "sum", "threads", "to"}));
@@ -160,8 +160,9 @@ TEST(FaultsOf, NamesTheOrderBesideTheCount) {
 
 TEST(FaultsOf, NamesAnUnknownGroupBesideEverythingElse) {
   EXPECT_EQ(options_at_fault({.rule = {.n = 0, .group = 3}}), (names{"group", "n"}));
-  EXPECT_EQ(options_at_fault({.integrand = "x", .rule = {.group = 3}}), (names{"fn", "group"}));
-  EXPECT_EQ(options_at_fault({.to = INFINITY, .rule = {.group = 5}}), (names{"group", "to"}));
+  EXPECT_EQ(options_at_fault({.f = {.name = "x"}, .rule = {.group = 3}}), (names{"fn", "group"}));
+  EXPECT_EQ(options_at_fault({.range = {.to = INFINITY}, .rule = {.group = 5}}),
+            (names{"group", "to"}));
 }
 
 TEST(Integrate, ThrowsAllFaultsAndComputesNothing) {
@@ -169,7 +170,7 @@ TEST(Integrate, ThrowsAllFaultsAndComputesNothing) {
   run_control control;
   control.progress = [&](double) { told = true; };
   try {
-    integrate({.integrand = "p", .rule = {.n = 0}, .at = {.threads = -1}}, control);
+    integrate({.f = {.name = "p"}, .rule = {.n = 0}, .at = {.threads = -1}}, control);
     FAIL() << "no exception";
   } catch (const invalid_problem& wrong) {
     EXPECT_EQ(wrong.faults().size(), 3);

@@ -188,7 +188,8 @@ TEST(GroupedTotals, StayWithinTheirRoom) {
 /// 0.1 - 0.5 is no double: the distances from the pole's centre must not inherit its rounding.
 TEST(GroupedTotals, AgreeWhereTheDistanceFromThePolesIsRounded) {
   for (const auto& [from, to] : {std::pair{0.1, 0.5}, std::pair{0.3, 0.7}, std::pair{0.1, 0.9}}) {
-    problem task{.integrand = "lorentzian", .from = from, .to = to, .rule = {.group = 1}};
+    problem task{
+        .f = {.name = "lorentzian"}, .range = {.from = from, .to = to}, .rule = {.group = 1}};
     const double singly = integrate(task).value;
     for (const int size : {2, 4, 8, 16, 32}) {
       task.rule.group = size;
@@ -236,7 +237,8 @@ TEST(WhyNotRational, RefusesAnIntegrandWithoutPoles) {
 
 TEST(AutomaticGroup, IsTheLargestRationalOneThatIsSound) {
   const auto size = [](index_t n, double from, double to) {
-    return integrate({.integrand = "pi", .from = from, .to = to, .rule = {.n = n}}).group;
+    return integrate({.f = {.name = "pi"}, .range = {.from = from, .to = to}, .rule = {.n = n}})
+        .group;
   };
   EXPECT_EQ(size(1'000'000, 0, 1), 32);
   EXPECT_EQ(size(128, 0, 1), 32);

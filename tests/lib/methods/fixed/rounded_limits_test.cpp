@@ -134,7 +134,8 @@ TEST(RoundedNumbers, AreWhyAToleranceIsNotMet) {
 }
 
 TEST(RoundedNumbers, OfACallerAreMeantAsTheyAre) {
-  const estimate by_caller = integrate({.expression = "1/x", .from = 0.1, .to = 0.7});
+  const estimate by_caller =
+      integrate({.f = {.expression = "1/x"}, .range = {.from = 0.1, .to = 0.7}});
   const estimate by_words =
       integral_of({{"expr", "1/x"}, {"from", "0.1"}, {"to", "0.7"}, {"method", "fixed"}});
   EXPECT_EQ(by_caller.value, by_words.value);

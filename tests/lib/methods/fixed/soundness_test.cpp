@@ -30,9 +30,8 @@ struct judged_question {
 estimate answer(const judged_question& of, const std::string& rule, index_t n, int order = 4) {
   const quadrature_rule facts = rule_named(rule, order);
   const index_t panels = std::max<index_t>(1, n / facts.n_per_panel);
-  return integrate({.expression = of.formula,
-                    .from = of.from,
-                    .to = of.to,
+  return integrate({.f = {.expression = of.formula},
+                    .range = {.from = of.from, .to = of.to},
                     .rule = {.name = rule, .order = order, .n = panels * facts.n_per_panel},
                     .at = {.device = {device_choice::kind::cpu}}});
 }
@@ -142,8 +141,9 @@ TEST(Suspects, AreNoNamedIntegrands) {
         if (!rule_has_order(rule) && order != 5) continue;
         const int unit = rule_named(rule, order).n_per_panel;
         for (const index_t panels : {1, 2, 3, 7, 10, 100, 255, 1000, 1025, 10'000, 300'000}) {
-          const estimate result = integrate(
-              {.integrand = integrand, .rule = {.name = rule, .order = order, .n = panels * unit}});
+          const estimate result =
+              integrate({.f = {.name = integrand},
+                         .rule = {.name = rule, .order = order, .n = panels * unit}});
           EXPECT_NE(result.status, status::suspect)
               << integrand << ' ' << rule << ' ' << result.n << ": " << result.reason;
         }
@@ -222,8 +222,8 @@ TEST(Suspects, ArePolesThatTheAdaptiveMethodFinds) {
 }
 
 TEST(Suspects, TurnWithTheLimits) {
-  const estimate forward = integrate({.expression = "1/x", .from = -1, .to = 1});
-  const estimate backward = integrate({.expression = "1/x", .from = 1, .to = -1});
+  const estimate forward = integrate({.f = {.expression = "1/x"}, .range = {.from = -1, .to = 1}});
+  const estimate backward = integrate({.f = {.expression = "1/x"}, .range = {.from = 1, .to = -1}});
   EXPECT_EQ(backward.status, status::suspect);
   EXPECT_EQ(backward.reason, forward.reason);
   EXPECT_EQ(backward.value, -forward.value);
