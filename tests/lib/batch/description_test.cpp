@@ -95,6 +95,16 @@ TEST(Description, DiffersWhereAnyKeyDoes) {
   }
 }
 
+/// 1e-10 is usual for one variable, not for two.
+TEST(Description, TellsATolerance) {
+  job usual;
+  for (const auto& [key, text] : {std::pair{"expr", "x*y"}, {"over", "x=0..1"}, {"over", "y=0..1"}})
+    key_named(key).set(usual.wanted, text);
+  job tight = usual;
+  key_named("rtol").set(tight.wanted, "1e-10");
+  EXPECT_NE(json_of(description_of(usual)), json_of(description_of(tight)));
+}
+
 /// In the fewest decimal digits that tell one double from the next.
 TEST(Description, WritesNumbersAsPeopleDo) {
   job given;
