@@ -155,61 +155,90 @@ class averaging {
     bool is_coarse;   // samples are so few that swings look slow
   };
 
-  attempt under(const window& by, double step) const {
-    constexpr double finer = 1.37;
-    constexpr double safety = 3;
-    const auto average_by = [&](double apart) {
-      return std::make_shared<const averaged>(ahead_, even_pace{}, work_.samples, by, apart, true);
-    };
-    const auto average = average_by(step);
-    const double from = margin() + 0.5 * by.width();
-    const double to = length_ - from;
-    distance_sampler held(average);
+  std::shared_ptr<const averaged> average_by(const window& by, double step) const {
+    return std::make_shared<const averaged>(ahead_, even_pace{}, work_.samples, by, step, true);
+  }
+
+  /// Over the average from one distance to another.
+  static std::vector<panel> panels_over(const averaged& average, sampler& held, double from,
+                                        double to, double width) {
     std::vector<panel> panels = between(std::array{from, to});
-    (*held).evaluate(panels);
-    if (const std::vector<double> cuts = unseen_beside_ends(*average, panels[0], by.width());
-        cuts.size() > 2) {
-      panels = between(cuts);
-      (*held).evaluate(panels);
-    }
-    panel_sum middle = sum_of(panels);
+    held.evaluate(panels);
+    const std::vector<double> cuts = unseen_beside_ends(average, panels[0], width);
+    if (cuts.size() == 2) return panels;
+    panels = between(cuts);
+    held.evaluate(panels);
+    return panels;
+  }
+
+  /// What windows leave beside both ends.
+  panel_sum beside_ends(const window& by, double middle) const {
     panel_sum ends;
     for (const chart& end : {ahead_, back_})
       ends += integral_of_fading(end, {}, work_.samples, by, margin(), slow_gap_,
-                                 0.01 * wanted(middle.integral));
-    averaged_stretch all{.swings = length_ / slow_gap_};
-    const double share = average->mean_share();
-    if (share > of_swings) {
-      const double of_two_panels = 2 * node_count * by.width() / step;
-      halve_worst(panels, *held, 0.1 * wanted(middle.integral + ends.integral),
-                  std::min(panels.size() + most_panels,
-                           static_cast<std::size_t>(0.5 * left() / of_two_panels)));
+                                 0.01 * wanted(middle));
+    return ends;
+  }
+
+  void halve(std::vector<panel>& panels, sampler& held, const window& by, double step,
+             double integral) const {
+    const double of_two_panels = 2 * node_count * by.width() / step;
+    halve_worst(panels, held, 0.1 * wanted(integral),
+                std::min(panels.size() + most_panels,
+                         static_cast<std::size_t>(0.5 * left() / of_two_panels)));
+  }
+
+  /// Of an average at places from one distance to another.
+  struct tried_average {
+    double off = 0;        // from one with more samples, at most
+    double magnitude = 0;  // the integral of |f|, roughly
+  };
+
+  tried_average tried(const averaged& average, const averaged& with_more, double from,
+                      double to) const {
+    constexpr std::array places{0.043, 0.193, 0.317, 0.471, 0.591, 0.734, 0.874};
+    tried_average all;
+    for (const double part : places) {
+      const double at = from + part * (to - from);
+      all.off = std::max(all.off, std::abs(average.mean_at(at) - with_more.mean_at(at)));
+      all.magnitude += length_ * average.magnitude_at(at) / places.size();
+    }
+    return all;
+  }
+
+  attempt under(const window& by, double step) const {
+    constexpr double finer = 1.37;
+    constexpr double safety = 3;
+    constexpr double of_values = 1e-16;  // of |f|, at so many places
+    constexpr double of_sums = 5e-14;    // beside the ends, where swings cancel
+    const std::shared_ptr<const averaged> average = average_by(by, step);
+    const double from = margin() + 0.5 * by.width();
+    const double to = length_ - from;
+    distance_sampler held(average);
+    std::vector<panel> panels = panels_over(*average, *held, from, to, by.width());
+    panel_sum middle = sum_of(panels);
+    const panel_sum ends = beside_ends(by, middle.integral);
+    const bool is_rounding_alone = average->mean_share() <= of_swings;
+    if (!is_rounding_alone) {
+      halve(panels, *held, by, step, middle.integral + ends.integral);
       middle = sum_of(panels);
       middle.error += missed_between_nodes(*held, panels);
     }
     const double noise = mean_square_root(panels);
-    const auto with_more = average_by(step / finer);
-    constexpr std::array places{0.043, 0.193, 0.317, 0.471, 0.591, 0.734, 0.874};
-    double off = 0;
-    for (const double part : places) {
-      const double at = from + part * (to - from);
-      off = std::max(off, std::abs(average->mean_at(at) - with_more->mean_at(at)));
-      all.magnitude += length_ * average->magnitude_at(at) / places.size();
-    }
-    if (share <= of_swings) {
-      // Nothing is left of the swings but what values are rounded by, each by itself.
+    tried_average at_places = tried(*average, *average_by(by, step / finer), from, to);
+    if (is_rounding_alone) {  // of each value by itself
       const double of_sum =
           noise * std::sqrt(8.0 / (node_count * static_cast<double>(panels.size())));
-      middle.error = (off > 6 * noise ? off : of_sum) * (to - from);
-      off = 0;
+      middle.error = (at_places.off > 6 * noise ? at_places.off : of_sum) * (to - from);
+      at_places.off = 0;
     }
+    const double of_samples = at_places.off * (to - from);
+    averaged_stretch all{.magnitude = at_places.magnitude, .swings = length_ / slow_gap_};
     all.integral = middle.integral + ends.integral;
-    constexpr double of_values = 1e-16;  // of |f|, at so many places
-    constexpr double of_sums = 5e-14;    // beside the ends, where swings cancel
-    all.error = safety * (middle.error + ends.error + off * (to - from)) +
-                of_values * all.magnitude + of_sums * ends.l1;
+    all.error = safety * (middle.error + ends.error + of_samples) + of_values * all.magnitude +
+                of_sums * ends.l1;
     all.l1 = middle.l1 + ends.l1;
-    return {all, middle.l1 <= of_swings * all.magnitude, off * (to - from) > middle.error};
+    return {all, middle.l1 <= of_swings * all.magnitude, of_samples > middle.error};
   }
 
   integration& work_;
