@@ -142,7 +142,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
     faults.push_back(each);
   std::vector<jobs_of_table> made(read.integrals.size());
   cpu::for_each_index(std::ssize(made), cpu::available_threads(), [&](index_t k) {
-    const table& integral = read.integrals[static_cast<std::size_t>(k)];
+    const table integral = std::move(read.integrals[static_cast<std::size_t>(k)]);
     jobs_of_table& one = made[static_cast<std::size_t>(k)];
     check_keys(integral, known_keys(place::integral), one.faults);
     one.jobs = jobs_of(integral, read.defaults, of_rows, one.faults);
@@ -151,6 +151,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   for (jobs_of_table& one : made) {
     for (const fault& each : one.faults) add_once(each, faults);
     std::move(one.jobs.begin(), one.jobs.end(), std::back_inserter(jobs));
+    one.jobs = {};
   }
   if (faults.empty() && !work.how.filter.empty())
     keep_fitting(work.how.filter, place_of("filter", read.batch, of_batch), jobs, faults);

@@ -9,10 +9,12 @@
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
-#include <map>
+#include <deque>
 #include <memory>
 #include <set>
+#include <span>
 #include <stdexcept>
+#include <string_view>
 
 namespace riemann::batch {
 namespace {
@@ -25,28 +27,26 @@ class combination {
   combination(const table& own, const table& defaults, const overrides& over, source from,
               std::vector<fault>& faults, std::shared_ptr<const read_text>& read)
       : own_(own), from_(from), faults_(faults), read_(read) {
-    for (const entry& each : defaults.entries) entries_[each.key] = each;
+    for (const entry& each : defaults.entries) put(each);
     for (const entry& each : own.entries) {
-      if (is_tolerance(each.key)) forget_tolerances(defaults);
+      if (is_tolerance(each.key))
+        for (const char* tolerance : tolerances) forget(tolerance);
       if (each.key == "fn" || each.key == "data")
-        for (const char* typed : {"expr", "params", "maths", "rows"}) entries_.erase(typed);
-      if (each.key == "expr" || each.key == "data") entries_.erase("fn");
-      if (each.key == "fn" || each.key == "expr") entries_.erase("data");
+        for (const char* typed : {"expr", "params", "maths", "rows"}) forget(typed);
+      if (each.key == "expr" || each.key == "data") forget("fn");
+      if (each.key == "fn" || each.key == "expr") forget("data");
     }
-    for (const entry& each : own.entries) entries_[each.key] = each;
-    for (const auto& [key, text] : over) entries_[key] = {key, {text}, false, ""};
+    for (const entry& each : own.entries) put(each);
+    for (const auto& [key, text] : over) put(made_.emplace_back(entry{key, {text}, false, ""}));
     for (const char* key : {"rule", "n"}) spread_list(key);
-    if (entries_.contains("study"))
-      entries_.try_emplace("observed_order", entry{"observed_order", {"declared"}, false, ""});
-    for (const auto& [key, each] : entries_) in_order_.push_back(&each);
-    std::sort(in_order_.begin(), in_order_.end(),
-              [](const entry* a, const entry* b) { return order_of(a->key) < order_of(b->key); });
+    if (has("study") && !has("observed_order"))
+      put(made_.emplace_back(entry{"observed_order", {"declared"}, false, ""}));
     check_shapes();
   }
 
   std::vector<job> rows() {
     std::vector<job> all;
-    const bool study = entries_.contains("study");
+    const bool study = has("study");
     const std::size_t n_count = count("n");
     for (std::size_t fn = 0; fn < count("fn"); ++fn) {
       for (std::size_t rule = 0; rule < count("rule"); ++rule) {
@@ -64,38 +64,57 @@ class combination {
   }
 
  private:
+  struct placed {
+    std::size_t order;
+    const entry* is;
+    bool operator<(const placed& other) const { return order < other.order; }
+  };
+
+  /// Null if there is none.
+  const entry* find(std::string_view key) const {
+    for (const placed& each : entries_)
+      if (each.is->key == key) return each.is;
+    return nullptr;
+  }
+
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+
+  void forget(std::string_view key) {
+    std::erase_if(entries_, [&](const placed& each) { return each.is->key == key; });
+  }
+
+  /// In place of the one that has its key.
+  void put(const entry& one) {
+    forget(one.key);
+    const placed added{order_of(one.key), &one};
+    entries_.insert(std::upper_bound(entries_.begin(), entries_.end(), added), added);
+  }
+
   /// "midpoint,simpson" and "10,100" are arrays, and so is "all" of rules.
   void spread_list(const std::string& key) {
-    const auto match = entries_.find(key);
-    if (match == entries_.end()) return;
-    entry& one = match->second;
-    std::vector<std::string> values;
-    for (const std::string& text : one.values)
+    const entry* const given = find(key);
+    if (given == nullptr) return;
+    entry spread{key, {}, given->is_array, given->where};
+    for (const std::string& text : given->values)
       for (const std::string& each : key == "n" ? split(text) : rules_in(text))
-        values.push_back(each);
-    one.is_array = one.is_array || values.size() > 1;
-    one.values = std::move(values);
+        spread.values.push_back(each);
+    if (spread.values == given->values) return;
+    spread.is_array = spread.is_array || spread.values.size() > 1;
+    put(made_.emplace_back(std::move(spread)));
   }
 
   static bool is_tolerance(const std::string& key) {
     return std::find(std::begin(tolerances), std::end(tolerances), key) != std::end(tolerances);
   }
 
-  void forget_tolerances(const table& defaults) {
-    for (const entry& each : defaults.entries) {
-      if (is_tolerance(each.key)) entries_.erase(each.key);
-    }
-  }
-
   std::size_t count(const std::string& key) const {
-    const auto match = entries_.find(key);
-    return match == entries_.end() ? 1 : match->second.values.size();
+    const entry* const given = find(key);
+    return given == nullptr ? 1 : given->values.size();
   }
 
   std::string where(const std::string& key) const {
-    const auto match = entries_.find(key);
-    const bool placed = match != entries_.end() && !match->second.where.empty();
-    return placed ? match->second.where : own_.where;
+    const entry* const given = find(key);
+    return given != nullptr && !given->where.empty() ? given->where : own_.where;
   }
 
   void report(const std::string& key, const std::string& value, const std::string& message) {
@@ -105,13 +124,13 @@ class combination {
   void report(const fault& wrong) { add_once(wrong, faults_); }
 
   void check_shapes() {
-    for (const auto& [key, each] : entries_) {
-      if (each.is_array && !spans_rows(key) && key != "expect" && !takes_several(key)) {
+    for (const placed& each : entries_) {
+      const std::string& key = each.is->key;
+      if (each.is->is_array && !spans_rows(key) && key != "expect" && !takes_several(key))
         report(
             key, "",
             "must be one value; arrays are for fn, rule, n, params, over, weight, near, and expect "
             "beside n");
-      }
     }
     const std::size_t expected = count("expect");
     if (expected > 1 && expected != count("n")) {
@@ -119,23 +138,21 @@ class combination {
              "has " + std::to_string(expected) + " values for " + std::to_string(count("n")) +
                  " of n");
     }
-    if (entries_.contains("study") && count("n") < 2) {
+    if (has("study") && count("n") < 2) {
       report("study", "order", "needs an array of at least two n");
     }
-    std::vector<std::string> measures;
-    for (const char* key : tolerances) {
-      if (entries_.contains(key)) measures.emplace_back(key);
-    }
+    std::vector<const entry*> measures;
+    for (const char* key : tolerances)
+      if (const entry* const given = find(key); given != nullptr) measures.push_back(given);
     const bool own_measure = std::any_of(own_.entries.begin(), own_.entries.end(),
                                          [](const entry& each) { return is_tolerance(each.key); });
-    const bool nothing_expected = !entries_.contains("expect") && !entries_.contains("exact") &&
-                                  !entries_.contains("expect_status");
+    const bool nothing_expected = !has("expect") && !has("exact") && !has("expect_status");
     if (from_ == source::config && own_measure && nothing_expected)
-      report(measures[0], entries_[measures[0]].values[0],
+      report(measures[0]->key, measures[0]->values[0],
              "has nothing to compare with: give expect or exact");
     if (measures.size() > 1) {
-      report(measures[1], entries_[measures[1]].values[0],
-             "cannot go with " + measures[0] + ": one tolerance for one value");
+      report(measures[1]->key, measures[1]->values[0],
+             "cannot go with " + measures[0]->key + ": one tolerance for one value");
     }
   }
 
@@ -149,13 +166,13 @@ class combination {
     job new_job;
     new_job.where = own_.where;
     std::set<std::string> faulty;
-    for (const entry* each : in_order_) {
-      const std::string& key = each->key;
-      const std::vector<std::string>& values = each->values;
+    for (const placed& each : entries_) {
+      const std::string& key = each.is->key;
+      const std::span<const std::string> values = each.is->values;
       const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
       const bool by_row = spans_rows(key) || key == "expect";
-      const std::vector<std::string> texts =
-          takes_several(key) ? values : std::vector{values[by_row ? at % values.size() : 0]};
+      const std::span<const std::string> texts =
+          takes_several(key) ? values : values.subspan(by_row ? at % values.size() : 0, 1);
       for (const std::string& text : texts) {
         try {
           set(new_job, key, text);
@@ -180,7 +197,7 @@ class combination {
   /// A tolerance beside an exact value is there to be held.
   void expect_exact(job& new_job) const {
     const bool tolerated = std::any_of(std::begin(tolerances), std::end(tolerances),
-                                       [&](const char* key) { return entries_.contains(key); });
+                                       [&](const char* key) { return has(key); });
     if (tolerated && !new_job.exact.empty() && !new_job.expected.value)
       new_job.expected.value = new_job.exact;
   }
@@ -200,7 +217,7 @@ class combination {
     }
     if (has_several_formulas(new_job.wanted))
       for (const char* key : {"expect", "exact", "study", "observed_order"})
-        if (entries_.contains(key))
+        if (has(key))
           report(key, "",
                  "belongs to one value, but expr is a list of formulas; give each its own row");
     if (expects_zero(new_job, faulty) && new_job.expected.by != metric::absolute)
@@ -215,8 +232,8 @@ class combination {
   const table& own_;
   source from_;
   std::vector<fault>& faults_;
-  std::map<std::string, entry> entries_;
-  std::vector<const entry*> in_order_;  // of being set
+  std::vector<placed> entries_;  // in the order of being set
+  std::deque<entry> made_;       // of them, those that no table has
   std::shared_ptr<const read_text>& read_;
 };
 
