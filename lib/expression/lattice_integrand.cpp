@@ -184,26 +184,9 @@ bool is_short(index_t count) { return make_tiling(count, sizeof(double)).rows_pe
 
 }  // namespace
 
-namespace {
-
-scope scope_of(std::span<const parameter> given, int dimensions, const std::string& variable) {
-  return {dimensions, names_of(given), variable};
-}
-
-}  // namespace
-
-tree parse_integrand(const std::string& text, std::span<const parameter> given, int dimensions,
-                     const std::string& variable) {
-  const scope names = scope_of(given, dimensions, variable);
-  tree read = parse(text, names);
-  require_orders(read, given);
-  return read;
-}
-
 std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter> given,
                                    int dimensions, const std::string& variable) {
-  const scope names = scope_of(given, dimensions, variable);
-  std::vector<tree> all = parse_list(text, names);
+  std::vector<tree> all = parse_list(text, {dimensions, names_of(given), variable});
   for (const tree& each : all) require_orders(each, given);
   return all;
 }

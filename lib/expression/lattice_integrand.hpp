@@ -14,12 +14,8 @@
 
 namespace riemann::expressions {
 
-/// An expression in x, read and checked against the values given for its parameters.
-/// Throws invalid_expression with all that is wrong.
-tree parse_integrand(const std::string& text, std::span<const parameter>, int dimensions = 1,
-                     const std::string& variable = "x");
-
-/// Likewise, or several of a list: [f, g].
+/// An expression, or several of a list, [f, g], read and checked against the values given for the
+/// parameters. Throws invalid_expression with all that is wrong.
 std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter>,
                                    int dimensions = 1, const std::string& variable = "x");
 

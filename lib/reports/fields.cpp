@@ -90,13 +90,6 @@ record numbered(index_t job, record fields) {
   return fields;
 }
 
-const std::vector<std::string>& time_keys() {
-  static const std::vector<std::string> keys{
-      "seconds",     "kernel_seconds", "term_seconds",       "points_per_second",
-      "seconds_min", "seconds_median", "kernel_seconds_min", "kernel_seconds_median"};
-  return keys;
-}
-
 bool has_value(const record& row) { return std::isfinite(number_in(row, "value")); }
 
 }  // namespace riemann

@@ -16,7 +16,4 @@ record numbered(index_t job, record fields);
 /// Whether its value is a number that can be drawn or compared.
 bool has_value(const record& row);
 
-/// Keys whose values a second run need not repeat: times and speeds. ("study" has seconds within.)
-const std::vector<std::string>& time_keys();
-
 }  // namespace riemann

@@ -51,7 +51,10 @@ class Batches : public ::testing::Test {
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
       rows.push_back(nlohmann::json::parse(line));
-      for (const std::string& key : time_keys()) rows.back().erase(key);
+      for (const char* time :
+           {"seconds", "kernel_seconds", "term_seconds", "points_per_second", "seconds_min",
+            "seconds_median", "kernel_seconds_min", "kernel_seconds_median"})
+        rows.back().erase(time);
     }
     return rows;
   }

@@ -58,7 +58,7 @@ class rows_without_sums {
     wanted_.task.at.threads = 1;
     wanted_.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
     const problem first = problem_of_row(wanted_, 0);
-    read_ = riemann::expressions::parse_integrand(first.f.expression, first.f.parameters);
+    read_ = riemann::expressions::parse_integrands(first.f.expression, first.f.parameters).front();
     f_.emplace(riemann::expressions::formula_of(read_),
                riemann::expressions::values_of(read_.parameters, first.f.parameters), first.f.maths,
                std::span<const riemann::deviation>());

@@ -122,7 +122,7 @@ TEST(DamagedFiles, OfFormulasAreReadOrRefused) {
       "# a formula\nexp(-x^2)*sin(3*x)/(1+x^2)\n"
       " + if(x<0.5 and not x>2, besselj(1,x), mod(x,0.3))  # its end\n";
   try_damaged(formula, "()+-*/^<>=!,.#\n\t 0123456789eExapi\x01\xff", [](const std::string& path) {
-    static_cast<void>(expressions::parse_integrand(formula_from('@' + path).text, {}));
+    static_cast<void>(expressions::parse_integrands(formula_from('@' + path).text, {}));
   });
 }
 
