@@ -6,18 +6,20 @@
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
 #include <limits>
+#include <stdexcept>
 #include <utility>
 
 namespace riemann {
 namespace {
 
-sampling::options sampling_of(const problem& task) {
-  sampling::options how{sampling::way::automatic, task.samples.seed, task.samples.count};
-  if (task.by == method::lattice) how.by = sampling::way::lattice;
-  if (task.by == method::vegas) how.by = sampling::way::vegas;
-  if (task.by == method::vegas_plus) how.by = sampling::way::vegas_plus;
-  if (task.by == method::monte_carlo) how.by = sampling::way::monte_carlo;
-  return how;
+sampling::way way_of(method by) {
+  switch (by) {
+    case method::lattice: return sampling::way::lattice;
+    case method::vegas: return sampling::way::vegas;
+    case method::vegas_plus: return sampling::way::vegas_plus;
+    case method::monte_carlo: return sampling::way::monte_carlo;
+    default: return sampling::way::automatic;
+  }
 }
 
 }  // namespace
@@ -32,7 +34,7 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
                              std::shared_ptr<enclosure> bounds, bool may_miss) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
   automatic::options how{std::move(shown),
-                         sampling_of(task),
+                         {way_of(task.by), task.samples.seed, task.samples.count},
                          {.seed = task.samples.seed, .bounds = std::move(bounds)}};
   how.of_regions.seed = task.samples.seed;
   how.of_regions.account = task.explained;
@@ -48,8 +50,16 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
     case method::automatic: return automatic::integrate(on, until, how, watch);
     case method::regions: return automatic::by_regions(on, until, how, watch);
     case method::tensor: return automatic::by_tensor(on, until, how, watch);
-    default: return sampling::integrate(on, until, how.of_sampling, watch);
+    case method::sampling:
+    case method::lattice:
+    case method::vegas:
+    case method::vegas_plus:
+    case method::monte_carlo: return sampling::integrate(on, until, how.of_sampling, watch);
+    case method::fixed:
+    case method::adaptive:
+    case method::separable: break;
   }
+  throw std::logic_error(name_of(task.by) + " does not integrate over the cube");
 }
 
 integral integral_over_nothing() {
