@@ -4,6 +4,7 @@
 
 #include "positions.hpp"
 #include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parse.hpp"
 
 #include <algorithm>
@@ -167,7 +168,7 @@ void add_offers_of_limits(const words_t& numbers, const words_t& rest, offers& t
 
 /// Whether a word is a name, but none that a formula knows.
 bool is_unknown_name(const std::string& word) {
-  return expressions::why_no_parameter(word).empty();
+  return expressions::variable_named(word) < 0 && expressions::why_no_name(word).empty();
 }
 
 bool is_missing_file(const std::string& word) {

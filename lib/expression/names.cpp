@@ -59,7 +59,8 @@ std::string undefined_name(const std::string& name, const scope& names) {
                      " is a variable of integration; parameters and constants alone can stand here"
                : name + " is not a variable here: the integral is over " +
                      (names.dimensions == 1 ? names.variable + " alone"
-                                            : std::to_string(names.dimensions) + " variables");
+                                            : std::to_string(names.dimensions) + " variables") +
+                     "; no parameter of that name has been given";
   return unknown_name("name", shown(name), known_names(names)) +
          "; no parameter of that name has been given";
 }
@@ -68,22 +69,17 @@ std::string undefined_function(const std::string& name) {
   return unknown_name("function", shown(name), function_names());
 }
 
-std::string why_no_parameter(std::string_view name) {
+std::string why_no_name(std::string_view name) {
   const std::string text(name);
   if (!is_name(name)) return "is not a name: letters, digits and _, not a digit first";
   if (name.size() > longest_name_shown)
     return "is longer than " + std::to_string(longest_name_shown) + " letters";
-  if (variable_named(name) >= 0) return "is a variable of integration";
   if (function_named(name) != nullptr) return "is a function";
   for (const word_operator& each : word_operators())
     if (name == each.name) return "is an operator";
   for (const named_constant& each : constants())
     if (name == each.name) return "is a constant";
   return {};
-}
-
-std::string why_no_variable(std::string_view name) {
-  return variable_named(name) >= 0 ? "" : why_no_parameter(name);
 }
 
 }  // namespace riemann::expressions

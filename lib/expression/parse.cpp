@@ -171,7 +171,9 @@ int parser::named(const token& name) {
   for (const named_constant& each : constants())
     if (word == each.name)
       return add({operation::number, 0, each.value, {}, name.where, each.beyond});
-  if (variable >= 0) return variable_at(renamed ? names_.dimensions : variable, word, name.where);
+  const bool may_be_any = !names_.parameters && (renamed || variable >= names_.dimensions);
+  if (variable >= 0 && !may_be_any && !is_known_parameter(word))
+    return variable_at(renamed ? names_.dimensions : variable, word, name.where);
   if (names_.dimensions == 0 && is_infinite(word))
     return add({operation::number, 0, infinite(word), {}, name.where});
   if (is_infinite(word) || (names_.parameters && !is_known_parameter(word))) {

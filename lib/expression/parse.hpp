@@ -12,7 +12,8 @@
 
 namespace riemann::expressions {
 
-/// The names that an expression may use, beside functions and constants.
+/// The names that an expression may use, beside functions and constants. A parameter that is called
+/// as a variable hides that.
 struct scope {
   int dimensions = 1;                                  // x, or x, y, z, or x1 .. xd
   std::optional<std::vector<std::string>> parameters;  // unset: any other name is one
@@ -29,10 +30,7 @@ std::vector<tree> parse_list(std::string_view text, const scope& names = {});
 /// Whether it begins as a list does.
 bool is_list(std::string_view text);
 
-/// Why `name` cannot be a parameter; empty if it can.
-std::string why_no_parameter(std::string_view name);
-
-/// Likewise the variable of one dimension.
-std::string why_no_variable(std::string_view name);
+/// Why `name` can be neither a parameter nor the variable of one dimension; empty if it can.
+std::string why_no_name(std::string_view name);
 
 }  // namespace riemann::expressions

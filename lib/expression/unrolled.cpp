@@ -1,6 +1,7 @@
 // sum(i=1..8, i*x), prod(...) and x[i]: written out while they are read.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parser.hpp"
 
 #include <algorithm>
@@ -70,8 +71,9 @@ int parser::unrolled(const token& name, operation by) {
   const token index = next_;
   const std::string word(text_at(index.where));
   expect(token_kind::name, form_of_sum);
-  if (const std::string why = why_no_parameter(word); !why.empty())
-    fail_at(index, word + ' ' + why + " and cannot be an index");
+  const std::string why =
+      variable_named(word) >= 0 ? "is a variable of integration" : why_no_name(word);
+  if (!why.empty()) fail_at(index, word + ' ' + why + " and cannot be an index");
   const bool taken = std::any_of(indices_.begin(), indices_.end(),
                                  [&](const auto& each) { return each.first == word; });
   if (taken || is_known_parameter(word) || word == names_.variable)

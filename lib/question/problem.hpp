@@ -11,6 +11,9 @@
 #include "riemann/lib/question/question.hpp"
 #include "riemann/lib/question/region.hpp"
 
+#include <string>
+#include <vector>
+
 namespace riemann {
 
 /// How an integral is computed.
@@ -59,6 +62,14 @@ constexpr bool is_by_samples(method which) {
 
 constexpr bool is_of_many_dimensions(method which) {
   return which != method::fixed && which != method::adaptive;
+}
+
+/// Those of several dimensions, for sentences.
+inline std::vector<std::string> names_of_many_dimensions() {
+  std::vector<std::string> names;
+  for (const named_value<method>& each : word_table<method>::all)
+    if (is_of_many_dimensions(each.is) && each.is != method::automatic) names.push_back(each.name);
+  return names;
 }
 
 struct problem {

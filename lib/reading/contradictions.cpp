@@ -171,9 +171,6 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     for (const char* key : {"param", "params", "maths", "rows", "var"})
       if (given.contains(key))
         faults.push_back({key, "", "applies to expressions only: give one with expr"});
-  for (const axis& each : wanted.axes)
-    if (each.name == task.f.variable)
-      faults.push_back({"var", task.f.variable, "is also the name of a parameter"});
   if (task.f.variable != "x" && has_dimensions(wanted))
     faults.push_back({"var", task.f.variable,
                       "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});

@@ -112,7 +112,7 @@ void set_formula(problem& task, const std::string& text) {
 }
 
 std::string variable_from(const std::string& text) {
-  const std::string why = expressions::why_no_variable(text);
+  const std::string why = expressions::why_no_name(text);
   if (!why.empty()) throw std::invalid_argument(why);
   return text;
 }
@@ -264,10 +264,12 @@ std::vector<request_key> keys_of_answer() {
       {{"rows", "COUNT", where, "confirms a sweep of more than 1e9 rows by their number"},
        {set_at<count_in<1, std::numeric_limits<index_t>::max()>, &request::rows_confirmed>}},
       {{"method", "NAME", tolerance,
-        "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, in"
-        " several dimensions, separable, regions, tensor, sampling, lattice, vegas, vegas_plus "
-        "or monte_carlo; auto is fixed where a key of fixed rules, such as n or rule, is given, "
-        "one of the latter where bounds are, and adaptive elsewhere (default auto)",
+        fmt::format(
+            "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, "
+            "in several dimensions, one of {}; auto is fixed where a key of fixed rules, such as n "
+            "or rule, is given, one of the latter where bounds are, and adaptive elsewhere "
+            "(default auto)",
+            fmt::join(names_of_many_dimensions(), ", ")),
         false, all_names<method>()},
        {set_at<method_from, &request::by>, told_method}},
       {{"rtol", "NUMBER", tolerance,

@@ -101,9 +101,11 @@ problem problem_of(const request& wanted, index_t method, index_t point,
   return task;
 }
 
-void add_names(const std::string& limit, int dimensions, std::set<std::string>& names) {
+/// Of the parameters that there are.
+void add_names(const std::string& limit, const expressions::scope& in,
+               std::set<std::string>& names) {
   if (limit.empty() || expressions::infinite_as(limit) != 0) return;
-  const expressions::tree read = expressions::parse(limit, {dimensions, std::nullopt});
+  const expressions::tree read = expressions::parse(limit, in);
   names.insert(read.parameters.begin(), read.parameters.end());
 }
 
@@ -111,6 +113,9 @@ void add_names(const std::string& limit, int dimensions, std::set<std::string>& 
 /// been read.
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   if (wanted.axes.empty()) return;
+  std::vector<std::string> parameters;
+  for (const axis& each : wanted.axes) parameters.push_back(each.name);
+  const expressions::scope among_variables{expressions::most_dimensions, parameters};
   std::set<std::string> used;
   if (wanted.task.f.read != nullptr)
     for (const expressions::tree& each : wanted.task.f.read->formulas)
@@ -118,12 +123,12 @@ void find_unused(const request& wanted, std::vector<fault>& faults) {
   for (const bounds& each : wanted.task.over) {
     if (!each.weight.empty())
       for (const std::string& of : expressions::weight_in(each.weight).parameters)
-        add_names(of, expressions::most_dimensions, used);
-    add_names(each.lower, expressions::most_dimensions, used);
-    add_names(each.upper, expressions::most_dimensions, used);
+        add_names(of, among_variables, used);
+    add_names(each.lower, among_variables, used);
+    add_names(each.upper, among_variables, used);
   }
-  add_names(wanted.from_words, 0, used);
-  add_names(wanted.to_words, 0, used);
+  add_names(wanted.from_words, {0, parameters}, used);
+  add_names(wanted.to_words, {0, parameters}, used);
   for (const axis& each : wanted.axes)
     if (!used.contains(each.name))
       faults.push_back({"param", each.name, "is used neither in the expression nor in a limit"});

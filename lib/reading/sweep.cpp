@@ -107,7 +107,7 @@ axis axis_from(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) refuse("has no '='");
   axis range{text.substr(0, equals)};
-  if (const std::string why = expressions::why_no_parameter(range.name); !why.empty())
+  if (const std::string why = expressions::why_no_name(range.name); !why.empty())
     throw std::invalid_argument("'" + range.name + "' cannot be a parameter: it " + why);
   const std::string values = text.substr(equals + 1);
   const std::vector<std::string> parts = split(values, ':');

@@ -9,6 +9,7 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/expression/weights.hpp"
@@ -38,9 +39,12 @@ struct expression::content {
 
 expression::expression(std::string text, std::vector<parameter> parameters, maths_choice maths) {
   std::vector<fault> faults;
-  for (const parameter& each : parameters)
-    if (const std::string why = expressions::why_no_parameter(each.name); !why.empty())
-      faults.push_back({"param", each.name, why});
+  for (const parameter& each : parameters) {
+    const std::string why = expressions::variable_named(each.name) == 0
+                                ? "is a variable of integration"
+                                : expressions::why_no_name(each.name);
+    if (!why.empty()) faults.push_back({"param", each.name, why});
+  }
   try {
     const std::vector<expressions::tree> all =
         expressions::parse_integrands(text, parameters, expressions::most_dimensions);

@@ -175,8 +175,8 @@ estimate integral_over_box(const placed_integrand& f, const box& over, const opt
     if (task.by == method::regions && !on->takes_boxes())
       throw_any(
           {{"method", "regions",
-            "evaluates boxes by kernels of its own, which cannot call this function; allowed: "
-            "auto, sampling, tensor, lattice, vegas, vegas_plus, monte_carlo"}});
+            "evaluates boxes by kernels of its own, which cannot call this function; auto chooses "
+            "among the other methods"}});
     const known_places known = places_of(*on, axes_of(over, masses), how);
     answer = integrate_over_cube(*on, task, goal_of(task), control, known.near, known.shown);
   }

@@ -5,6 +5,7 @@
 #include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
@@ -250,10 +251,25 @@ void parse_region(parsed_problem& into, std::vector<fault>& faults) {
   }
 }
 
+bool is_variable(const std::string& name, const problem& task) {
+  const int number = expressions::variable_named(name);
+  if (task.over.empty()) return name == task.f.variable || (task.f.variable == "x" && number == 0);
+  return number >= 0 && std::any_of(task.over.begin(), task.over.end(), [&](const bounds& each) {
+           return expressions::variable_named(each.variable) == number;
+         });
+}
+
+void refuse_variables(const problem& task, std::vector<fault>& faults) {
+  for (const parameter& each : task.f.parameters)
+    if (is_variable(each.name, task))
+      faults.push_back({"param", each.name, "is a variable of the integral"});
+}
+
 /// Of an expression over a region of several variables.
 std::vector<fault> parse_over_region(parsed_problem& into) {
   const problem& task = into.task;
   std::vector<fault> faults;
+  refuse_variables(task, faults);
   parse_formulas(into, faults);
   parse_region(into, faults);
   for (const expressions::tree& each : into.formulas)
@@ -269,10 +285,9 @@ std::vector<fault> parse_over_region(parsed_problem& into) {
   append(faults, faults_of_goal(goal_of(task)));
   append(faults, faults_of_place(task));
   if (task.by == method::adaptive || task.by == method::fixed)
-    faults.push_back(
-        {"method", name_of(task.by),
-         "has one dimension; of several: separable, regions, tensor, sampling, lattice, vegas, "
-         "vegas_plus or monte_carlo"});
+    faults.push_back({"method", name_of(task.by),
+                      fmt::format("has one dimension; of several: {}",
+                                  fmt::join(names_of_many_dimensions(), ", "))});
   if (task.by == method::regions &&
       (task.over.size() < fewest_box_axes || task.over.size() > most_box_axes))
     faults.push_back({"method", "regions", "takes two to ten variables; for others: sampling"});
@@ -284,6 +299,7 @@ std::vector<fault> parse(parsed_problem& into) {
   const problem& task = into.task;
   if (!task.over.empty()) return parse_over_region(into);
   std::vector<fault> faults;
+  refuse_variables(task, faults);
   parse_formulas(into, faults);
   for (const auto& [option, limit] :
        {std::pair{"from", task.range.from}, std::pair{"to", task.range.to}})

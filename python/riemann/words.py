@@ -1,5 +1,7 @@
 # The words of a call, sorted: keys of the command's one table, parameters, ranges of variables.
 # SPDX-License-Identifier: Apache-2.0
+from numbers import Real
+
 from . import _core
 
 OF_SAMPLES = {"dx", "x0", "x-order", "sum", "device", "threads"}
@@ -10,6 +12,10 @@ OF_INTEGRALS = {name for name, _, group, _ in _core.keys() if group != "Tabulate
 
 _TOO_LARGE = "is beyond what a double can hold"
 _MOST_SHOWN = 200  # characters
+
+
+def _is_variable(name):
+    return name in ("x", "y", "z") or name[:1] == "x" and name[1:].isdecimal()
 
 
 class Call:
@@ -40,7 +46,7 @@ class Call:
             self.add_key(key, value)
         elif name in ("over", "param"):
             self._add_all(name, value)
-        elif name in ("x", "y", "z") or name[:1] == "x" and name[1:].isdecimal():
+        elif _is_variable(name) and not isinstance(value, Real):
             self.add_range(name, value)
         else:
             self._add_parameter(name, value)

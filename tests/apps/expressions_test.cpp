@@ -274,15 +274,37 @@ TEST(Variables, MayHaveOtherNames) {
               HasSubstr("  integral   2*t on [0, 1]"));
 }
 
+TEST(Variables, OfOtherIntegralsMayBeParameters) {
+  const auto value = [](words arguments) {
+    arguments.emplace_back("--quiet");
+    const said answer = integrate(arguments);
+    return answer.err + answer.out;
+  };
+  EXPECT_EQ(value({"y*x", "0", "1", "--param", "y=3"}), "1.5\n");
+  EXPECT_EQ(value({"y*x", "0", "1", "--param", "y=1,3", "--n", "1"}), "0.5\n1.5\n");
+  EXPECT_EQ(value({"x2*x1", "x1=0..1", "--param", "x2=3"}), "1.5\n");
+  EXPECT_EQ(value({"x*t", "0", "1", "--var", "t", "--param", "x=2"}), "1\n");
+  EXPECT_EQ(value({"x", "0", "y", "--param", "y=2"}), "2\n");
+  EXPECT_EQ(value({"x*y+z", "x=0..1", "y=0..1", "--param", "z=3"}), "3.25\n");
+  EXPECT_EQ(value({"x*y", "x=0..1", "y=0..z", "--param", "z=2"}), "1\n");
+  EXPECT_EQ(value({"z*x^2", "x ~ normal(0,y)", "--param", "y=2", "--param", "z=3"}), "12\n");
+}
+
 TEST(Variables, AreRefusedWhereTheirNamesMeanSomethingElse) {
   const auto refused = [](words arguments, const std::string& why) {
     const said answer = integrate(arguments);
     EXPECT_EQ(answer.exit_code, 2);
     EXPECT_THAT(answer.err, HasSubstr(why));
   };
-  refused({"x+t", "0", "1", "--var", "t"},
-          "x is not a variable here: the integral is over t alone\n    x+t\n    ^");
-  refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is also the name of a parameter");
+  refused(
+      {"x+t", "0", "1", "--var", "t"},
+      "x is not a variable here: the integral is over t alone; no parameter of that name has been "
+      "given\n    x+t\n    ^");
+  refused({"t", "0", "1", "--var", "t", "--param", "t=2"},
+          "--param 't': is a variable of the integral");
+  refused({"x", "0", "1", "--param", "x=2"}, "--param 'x': is a variable of the integral");
+  refused({"x*y", "x=0..1", "y=0..1", "--param", "y=2"},
+          "--param 'y': is a variable of the integral");
   refused({"x", "0", "1", "--var", "sin"}, "--var 'sin': is a function");
   refused({"x", "0", "1", "--var", "pi"}, "--var 'pi': is a constant");
   refused({"x", "0", "1", "--var", ""}, "--var");

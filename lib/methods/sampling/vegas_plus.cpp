@@ -40,7 +40,8 @@ class run_of_iterations {
         how_(how),
         stop_(watch.stop),
         with_(on, until, how, watch),
-        most_(static_cast<double>(std::min(how.samples.value_or(until.evaluations), until.evaluations))),
+        most_(static_cast<double>(
+            std::min(how.samples.value_or(until.evaluations), until.evaluations))),
         plain_scale_(scale_for(on, how.seed)),
         known_(how.near),
         map_(even_map(on.dimensions())),
@@ -121,8 +122,7 @@ class run_of_iterations {
 
   /// Of an iteration: what is left beside the last looks is taken, too, if it is worth one.
   double next_points() const {
-    const double looks =
-        how_.samples || look_ ? 0 : faces::evaluations(on_) + second_look::points;
+    const double looks = how_.samples || look_ ? 0 : faces::evaluations(on_) + second_look::points;
     const double left = most_ - taken_ - looks;
     return left < points_ && left >= fewest_points ? left : points_;
   }

@@ -147,7 +147,7 @@ TEST(Complaints, TellAllUndefinedNamesAtOnce) {
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
   EXPECT_EQ(said.find("'alpah'"), said.rfind("'alpah'")) << "told once";
   EXPECT_TRUE(objects("1/inf", "inf is not finite"));
-  EXPECT_TRUE(objects("x", "x is a variable of integration", {0, any_name}));
+  EXPECT_TRUE(objects("x", "x is a variable of integration", {0, std::vector<std::string>{}}));
 }
 
 /// The canonical texts of a list's formulas, one after the other.
@@ -286,10 +286,19 @@ TEST(Parameters, AreWhateverElseIsNamed) {
   const tree t = parse("b*x+a*x+b", {1, any_name});
   EXPECT_EQ(t.parameters, (std::vector<std::string>{"b", "a"}));
   EXPECT_EQ(t.first_uses[1].begin, 4);
-  for (const char* name : {"x", "y", "x12", "sin", "if", "pi", "e", "", "2a", "a b", "a-b"})
-    EXPECT_NE(why_no_parameter(name), "") << name;
-  for (const char* name : {"a", "alpha_2", "_", "X", "x0", "xy", "x1001"})
-    EXPECT_EQ(why_no_parameter(name), "") << name;
+  for (const char* name : {"sin", "if", "pi", "e", "", "2a", "a b", "a-b"})
+    EXPECT_NE(why_no_name(name), "") << name;
+  for (const char* name : {"a", "alpha_2", "_", "X", "x", "y", "x12", "x0", "xy", "x1001"})
+    EXPECT_EQ(why_no_name(name), "") << name;
+}
+
+TEST(Parameters, MayBeCalledAsVariablesThatTheIntegralDoesNotHave) {
+  using names = std::vector<std::string>;
+  EXPECT_EQ(parse("y*x", {1, any_name}).parameters, names{"y"});
+  EXPECT_EQ(parse("y*x", {1, {{"y"}}}).parameters, names{"y"});
+  EXPECT_EQ(parse("x*t", {1, {{"x"}}, "t"}).parameters, names{"x"});
+  EXPECT_EQ(parse("x*y+z", {most_dimensions, {{"z"}}}).parameters, names{"z"});
+  EXPECT_EQ(parse("x*y", {2, any_name}).parameters, names{});
 }
 
 /// A hostile text is refused, or understood, in far less than the second it may take.
