@@ -361,7 +361,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
       const bool by_range =
           lost || (of.outward > 0 ? overflows || distance > far_out
                                   : distance < std::max(deep_in, roughest(of, f)));
-      if (by_range && of.reached != of.begin) {
+      const bool any_beyond = of.outward * (of.has_mass_until - of.reached) > 0;
+      if (by_range && of.reached != of.begin && !any_beyond) {
         close(of, f, negligible);
         const double at_point = of.outward < 0 ? of.height * distance : 0;
         if (of.now == chain::state::cut)

@@ -95,12 +95,19 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 /// rounded to what is out of a function's domain, as in sqrt(1-cos(x)) beside 2 pi.
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   constexpr double no_digit = 1e-25;
-  constexpr index_t enough = 500;  // values that stay unknown, which takes long
-  for (std::size_t i = 0; i < at.size(); ++i)
-    if (is_finite(f[i])) largest_ = std::max(largest_, std::abs(f[i]));
+  constexpr double no_mass = 1e-18;  // of all, to an e-fold
+  constexpr index_t enough = 500;    // values that stay unknown, which takes long
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (!is_finite(f[i])) continue;
+    largest_ = std::max(largest_, std::abs(f[i]));
+    const double mass = std::abs(f[i] * at[i].x);
+    if (is_finite(mass)) largest_mass_ = std::max(largest_mass_, mass);
+  }
   const auto wide_value = [&](const point& each) {
+    const double negligible =
+        std::min(no_digit * largest_, no_mass * largest_mass_ / std::abs(each.x));
     return f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, each.x, each.low,
-                         no_digit * largest_);
+                         negligible);
   };
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i]) || unknown_ >= enough) continue;

@@ -97,10 +97,11 @@ class sampler {
   bool all_digits_ = false;
   bool is_scan_ = false;
   index_t by_more_digits_ = 0;  // of the evaluations
-  double known_mass_ = 0;  // of |f| over panels evaluated together, at most, without what is lost
-  double largest_ = 0;     // |f| that was finite
-  index_t unknown_ = 0;    // values that are not finite, and nobody knows why
-  bool rescued_ = false;   // a value that was not finite, or lacked a term
+  double known_mass_ = 0;    // of |f| over panels evaluated together, at most, without what is lost
+  double largest_ = 0;       // |f| that was finite
+  double largest_mass_ = 0;  // and |f x|
+  index_t unknown_ = 0;      // values that are not finite, and nobody knows why
+  bool rescued_ = false;     // a value that was not finite, or lacked a term
   index_t without_loss_ = 0;  // values beside overflows, right since the last wrong one
   int honest_zeros_ = 0;      // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;

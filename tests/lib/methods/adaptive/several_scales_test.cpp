@@ -70,6 +70,28 @@ TEST(SeveralScales, BesideBreaksAreAllSeen) {
   });
 }
 
+/// Where the others cancel, so far out that 320 bits do not tell what is left of them, a faint wide
+/// term is either seen or said not to be.
+TEST(SeveralScales, OfAFaintTermBesideOthersThatCancelAreNeverLeftOut) {
+  const double pi = std::numbers::pi;
+  for (const half_open& each : std::vector<half_open>{
+           {"log(1+exp(x))-x+1e-50*exp(-1e-50*x)", 0, 1e-8, pi * pi / 12 + 1},
+           {"log(exp(x)+exp(-x))-x+1e-50/cosh(1e-50*x)", 0, 1e-8, pi * pi / 24 + pi / 2},
+           {"1-tanh(x)+1e-90/cosh(1e-90*x)", 0, 1e-8, std::log(2) + pi / 2},
+           {"1-x/sqrt(1+x^2)+1e-90*(1e-90*x)*exp(-1e-90*x)", 0, 1e-3, 2},
+           {"pi/2-atan(x^2)+1e-90*exp(-1e-90*x)", 0, 1e-8, pi / std::numbers::sqrt2 + 1}}) {
+    const integral result = to_infinity(each);
+    EXPECT_EQ(result.status, status::not_met) << each.formula;
+    EXPECT_EQ(result.error, infinite) << each.formula;
+  }
+  expect_right_to_infinity({
+      {"x-floor(x)-mod(x,1)+exp(-x)", 0, 1e-8, 1},
+      {"1-tanh(x)+1e-50/cosh(1e-50*x)", 0, 1e-8, std::log(2) + pi / 2},
+      {"log(1+exp(x))-x+1e-25*exp(-1e-25*x)", 0, 1e-8, pi * pi / 12 + 1},
+      {"log(1+exp(x))-x+1e-35*exp(-1e-35*x)", 0, 1e-8, pi * pi / 12 + 1},
+  });
+}
+
 /// Of a term that is 0 at 0 no place of the formula shows anything.
 TEST(SeveralScales, OfTermsInAFiniteRangeAreAllSeen) {
   struct known_integral {
