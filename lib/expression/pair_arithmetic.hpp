@@ -72,11 +72,11 @@ template <operation Operation>
   return {first ? a.hi : b.hi, first ? a.lo : b.lo};
 }
 
-/// By what doubles give where the quotient has no lo to tell which multiple is meant.
+/// By what doubles give where the quotient does not tell which multiple is meant.
 inline double_word remainder_of_pairs(double_word a, double_word b) {
   const double plain = exact_operation<operation::modulo>(a.hi, b.hi, 0);
   const double_word whole = floor_of_pair(quotient_of_pairs(a, b));
-  if ((a.lo == 0 && b.lo == 0) || !(std::fabs(whole.hi) < 0x1p52)) return plain;
+  if ((a.lo == 0 && b.lo == 0) || !(std::fabs(whole.hi) < 0x1p90)) return plain;
   double_word rest = a - b * whole;
   if (!is_finite(rest.hi)) return plain;
   if (rest.hi != 0 && (rest.hi < 0) != (b.hi < 0)) rest = rest + b;
