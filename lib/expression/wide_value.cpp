@@ -213,10 +213,12 @@ class tracking {
     return number_of(all.values[k], k < all.meant.size() ? all.meant[k] : deviation{});
   }
 
-  /// At the far end of what it may be.
-  static tracked moved(tracked a) {
-    a.value = sum(a.value, a.off);
-    if (a.near) a.near->beyond = sum(a.near->beyond, a.near->off);
+  /// At the upper end of what it may be, or at the lower.
+  static tracked moved(tracked a, bool up = true) {
+    a.value = up ? sum(a.value, a.off) : difference(a.value, a.off);
+    if (a.near)
+      a.near->beyond =
+          up ? sum(a.near->beyond, a.near->off) : difference(a.near->beyond, a.near->off);
     return a;
   }
 
@@ -256,6 +258,13 @@ class tracking {
     return {0.5, floor(Real(value.e / 2))};
   }
 
+  /// Whether the value to one side says nothing of that to the other.
+  static bool may_jump(operation is) {
+    using enum operation;
+    const bool decides = is == choose || is == logical_not || is == logical_and || is == logical_or;
+    return is_comparison(is) || decides || gives_whole(is) || is == modulo || is == sign;
+  }
+
   /// To first order: what each operand's error does to the value, and a rounding.
   static tracked value_with_errors(operation is, std::array<tracked, 3> of, bool distances) {
     const bool by_distances = distances && value_by_distances(is, of[0], of[1]).has_value();
@@ -280,11 +289,15 @@ class tracking {
       result.off = rounding_of(result.value, by_distances ? few_ulps() : Real(error_of<Real>(is)));
     for (tracked& each : of) {
       if (each.off.m == 0 && !(by_distances && each.near)) continue;
-      const tracked kept = std::exchange(each, moved(each));
-      const real other = value_with();
-      const bool is_same = other.m == result.value.m && other.e == result.value.e;
-      if (!is_same) result.off = sum(result.off, size(difference(other, result.value)));
-      result.none = result.none && !isfinite(other.m);
+      const tracked kept = each;
+      for (const bool up : {true, false}) {
+        if (!up && !may_jump(is)) break;
+        each = moved(kept, up);
+        const real other = value_with();
+        const bool is_same = other.m == result.value.m && other.e == result.value.e;
+        if (!is_same) result.off = sum(result.off, size(difference(other, result.value)));
+        result.none = result.none && !isfinite(other.m);
+      }
       each = kept;
     }
     return result;

@@ -58,6 +58,19 @@ TEST(WideValue, IsThatOfTheFormula) {
         << each.formula << " at " << each.x;
 }
 
+/// Where digits of long doubles do not tell on which side of it x is, more do.
+TEST(WideValue, OfAJumpIsThatOfItsSide) {
+  const auto box = steps_as_meant(formula_of(parse("if(abs(x-8600000)<1e-9,1,0)+1/cosh(x)")));
+  for (const double low : {-1e-9, 1e-9})
+    for (const double share : {1e-3, 3e-4, 1e-4, 1e-5, 1e-6}) {
+      const auto at = [&](double aside) {
+        return wide_value(box, lost_by::range, {}, 8600000, low * (1 + aside));
+      };
+      EXPECT_EQ(at(-share), 1) << low << ' ' << share;
+      EXPECT_EQ(at(share), 0) << low << ' ' << share;
+    }
+}
+
 /// Of an angle that no digit tells a wave has a bound.
 TEST(WideValue, IsToldWhereWavesDoNotCount) {
   EXPECT_EQ(wide("1+sin(exp(x))/(1+exp(x)^2)", 3000), 1);
