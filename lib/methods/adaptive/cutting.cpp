@@ -28,8 +28,10 @@ struct core {
   std::vector<double_word> cuts;
 };
 
-void add_cut(core& of, double_word at) {
-  if (of.from.hi < at.hi && at.hi < of.to.hi) of.cuts.push_back(at);
+/// A cut that is a centre but for rounding is that centre.
+void add_cut(const integration& work, core& of, double_word at) {
+  if (!(of.from.hi < at.hi && at.hi < of.to.hi)) return;
+  of.cuts.push_back(same_among(work.centres, at).value_or(at));
 }
 
 /// Some part of the integrand lies so near to a place.
@@ -84,7 +86,7 @@ void cut_around_parts(const integration& work, core& of) {
           std::min(farthest, distance_of_next(each.centre + side * each.width, side));
       if (!((each.stands_apart ? 1 : far_wider) * each.width < last)) continue;
       for (double u = each.width; u < last; u *= step)
-        add_cut(of, double_word(each.centre) + double_word(side * u));
+        add_cut(work, of, double_word(each.centre) + double_word(side * u));
     }
   }
 }
@@ -126,8 +128,8 @@ void leave_tails(integration& work, core& of) {
     go_on_to_terms(work, work.over.chains.back());
   }
   if (at_lower || at_upper) return;
-  if (!of.below) add_cut(of, centre - half_width);
-  if (!of.above) add_cut(of, centre + half_width);
+  if (!of.below) add_cut(work, of, centre - half_width);
+  if (!of.above) add_cut(work, of, centre + half_width);
 }
 
 void put_in_order(std::vector<double_word>& cuts) { std::sort(cuts.begin(), cuts.end(), before); }

@@ -37,6 +37,12 @@ double_word exact(const integration& work, const panel& p, double side) {
   return meant;
 }
 
+/// Whether both ends are the places that they are meant to be, low parts included.
+bool ends_as_meant(const integration& work, const panel& p) {
+  return (exact(work, p, 1) - p.lower()).rounded() == 0 &&
+         (exact(work, p, -1) - p.upper()).rounded() == 0;
+}
+
 bool is_end(const integration& work, double_word at) {
   return std::any_of(work.ends.begin(), work.ends.end(),
                      [&](double_word each) { return each.hi == at.hi; });
@@ -186,9 +192,8 @@ void divide_piece(integration& work, const panel& old, parts& pieces) {
     panel same = old;
     same.depth = 1;
     if (grade_hard_ends(work, same, false, pieces)) return;
-    const bool low_parts = cuts[0].lo != 0 || cuts[1].lo != 0;
-    return same.on.anchor.hi == 0 && low_parts ? add_parts(cuts[0], cuts[1], pieces.panels)
-                                               : halve(work, same, pieces);
+    return ends_as_meant(work, same) ? halve(work, same, pieces)
+                                     : add_parts(cuts[0], cuts[1], pieces.panels);
   }
   for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
     panel piece = piece_between(cuts[k], cuts[k + 1]);
@@ -218,6 +223,18 @@ panel without_near_part(const panel& whole, double_word at, parts& pieces) {
   return rest;
 }
 
+/// Whether something narrow may stand at an end, or so near to it that distances to it, in u = e^t,
+/// do not tell them apart.
+bool is_crowded(const integration& work, double_word end, double distance) {
+  const double rounding = epsilon_of_doubles * (std::abs(std::log(distance)) + 1) * distance;
+  const auto apart = [&](double_word each) { return std::abs((each - end).rounded()); };
+  const auto is_near = [&](double_word each) { return apart(each) < 10 * rounding; };
+  return std::any_of(work.ends.begin(), work.ends.end(),
+                     [&](double_word each) { return apart(each) > 0 && is_near(each); }) ||
+         std::any_of(work.structure.begin(), work.structure.end(),
+                     [&](const structure_point& each) { return is_near(each.at); });
+}
+
 }  // namespace
 
 void divide(integration& work, const panel& old, parts& pieces) {
@@ -230,6 +247,8 @@ void divide(integration& work, const panel& old, parts& pieces) {
 }
 
 void split_near(integration& work, const panel& old, double t, parts& pieces) {
+  const bool is_piece = old.depth == 0 && !old.on.graded && work.how.chains;
+  if (is_piece && !ends_as_meant(work, old)) return divide_piece(work, old, pieces);
   const double s = old.place_of(t);
   if (grade_missed_end(work, old, s, pieces)) return;
   if (std::abs(s) > 0.99) t = old.t_at(s > 0 ? 0.98 : -0.98);
@@ -238,14 +257,21 @@ void split_near(integration& work, const panel& old, double t, parts& pieces) {
 
 void grade_around(integration& work, const panel& whole, double_word at, parts& pieces) {
   const panel old = without_near_part(whole, at, pieces);
-  const double below = (at - old.lower()).rounded();
-  const double above = (old.upper() - at).rounded();
   const place_known known = knowledge_of(work, at, false);
-  const bool any_below = below > old.rounding_of_lower();
-  const bool any_above = above > old.rounding_of_upper();
-  if (any_below) pieces.chains.push_back(toward(at, -1, below, work.samples, known));
-  if (any_above) pieces.chains.push_back(toward(at, 1, above, work.samples, known));
-  if (!any_below && !any_above) halve(work, old, pieces);
+  bool any = false;
+  for (const double side : {-1.0, 1.0}) {
+    double_word end = side < 0 ? old.lower() : old.upper();
+    double distance = side * (end - at).rounded();
+    if (!(distance > (side < 0 ? old.rounding_of_lower() : old.rounding_of_upper()))) continue;
+    any = true;
+    if (!old.on.graded && is_crowded(work, end = exact(work, old, -side), distance)) {
+      distance /= 2;
+      const double_word middle = at + double_word(side * distance);
+      add_parts(side < 0 ? end : middle, side < 0 ? middle : end, pieces.panels);
+    }
+    pieces.chains.push_back(toward(at, side, distance, work.samples, known));
+  }
+  if (!any) halve(work, old, pieces);
 }
 
 }  // namespace riemann::adaptive

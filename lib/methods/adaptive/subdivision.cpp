@@ -35,16 +35,21 @@ totals subdivision::sum() const {
 totals subdivision::at_joints() const {
   constexpr double rounding = 0x1p-50;
   constexpr double unknown = 0.03;  // share of f there that the neighbours' nodes do not tell
-  std::vector<const panel*> in_order;
-  for (const panel& each : panels)
-    if (!each.on.graded) in_order.push_back(&each);
-  std::sort(in_order.begin(), in_order.end(),
-            [](const panel* a, const panel* b) { return a->lower().hi < b->lower().hi; });
+  struct placed {
+    const panel* of;
+    double_word lower;
+  };
+  std::vector<placed> in_order;
+  for (const panel& each : panels) in_order.push_back({&each, each.lower()});
+  std::sort(in_order.begin(), in_order.end(), [](const placed& a, const placed& b) {
+    return a.lower.hi < b.lower.hi || (a.lower.hi == b.lower.hi && a.lower.lo < b.lower.lo);
+  });
   totals all;
   for (std::size_t k = 1; k < in_order.size(); ++k) {
-    const panel& left = *in_order[k - 1];
-    const panel& right = *in_order[k];
-    const double_word at = right.lower();
+    const panel& left = *in_order[k - 1].of;
+    const panel& right = *in_order[k].of;
+    if (left.on.graded || right.on.graded) continue;
+    const double_word at = in_order[k].lower;
     const double gap = (at - left.upper()).rounded();
     if (gap == 0 || !(std::abs(gap) <= rounding * std::abs(at.hi))) continue;
     const double beside = left.on.side > 0 ? left.g.back() : left.g.front();

@@ -1,6 +1,7 @@
 // Places that doubles round: roots of functions, jumps far from 0, ends of wide ranges.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
 #include "riemann/lib/reading/limits.hpp"
 
 #include "support/integrands.hpp"
@@ -261,6 +262,51 @@ TEST(RoundedPlaces, ABreakInTheLastDigitOfAnEndIsOne) {
                                     {{0.1, 0}, {0.18, 0}, {}}, {.rtol = 1e-11});
   EXPECT_EQ(result.status, status::met) << result.reason;
   EXPECT_NEAR(result.value, 0.85257401331629581, 1e-11);
+}
+
+/// No piece of the range is lost, or counted twice, where ends of panels are rounded more than the
+/// peaks beside them are wide. Also at places that are given.
+TEST(RoundedPlaces, BesideNarrowPeaksLeaveNoGap) {
+  struct narrow_peaks {
+    std::string formula;
+    double end;  // from -end
+    std::vector<limit> breaks;
+    double value;  // in closed form
+  };
+  const double quartic = 2 * std::tgamma(1.25);
+  for (const narrow_peaks& each : std::vector<narrow_peaks>{
+           {"max(0,1-abs(x-1000)/5.8e-12)+exp(-((x-22500)/2e-10)^2)",
+            1e6,
+            {},
+            5.8e-12 + 2e-10 * std::sqrt(std::numbers::pi)},
+           {"max(0,1-abs(x-26000)/1e-10)+exp(-((x-637000)/1.7e-11)^4)",
+            1e9,
+            {{26000, 0}, {637000, 0}},
+            1e-10 + 1.7e-11 * quartic},
+           {"exp(-((x+3256.71)/4.6e-12)^4)+if(abs(x-9900)<3.2e-13,1,0)",
+            1e9,
+            {{-3256.71, 3.637978807091713e-14}, {9900, 0}},
+            4.6e-12 * quartic + 2 * 3.2e-13},
+           {"exp(-abs(x-45700)/4.9e-9)+exp(-((x-180000)/2.4e-8)^4)+if(abs(x+168000)<1.6e-10,1,0)",
+            infinite,
+            {},
+            9.8e-9 + 2.4e-8 * quartic + 3.2e-10},
+           {"exp(-((x+21302.2)/7.4e-13)^4)+exp(-((x+21300)/4.7e-11)^4)",
+            1e9,
+            {{-21302.2, 7.275957614183426e-13}, {-21300, 0}},
+            (7.4e-13 + 4.7e-11) * quartic}}) {
+    const integral result = integrate(typed(each.formula),
+                                      {{-each.end, 0}, {each.end, 0}, each.breaks}, {.rtol = 1e-8});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, result.error + 1e-15 * each.value) << each.formula;
+  }
+}
+
+/// Panels between which others lie do not meet: f between them is not what their joint lacks.
+TEST(RoundedPlaces, AreJointsOfNeighboursAlone) {
+  const integral result = integrate(typed("if(abs(x-1681760)<1.8e-10,1,0)"),
+                                    {{-1e9, 0}, {1e9, 0}, {{1681760, 0}}}, {.rtol = 1e-4});
+  EXPECT_NEAR(result.value, 3.6e-10, 1e-13);
 }
 
 }  // namespace
