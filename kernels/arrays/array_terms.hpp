@@ -37,4 +37,14 @@ struct array_terms {
 };
 static_assert(term_source<array_terms<double>>);
 
+/// Lines of an array, one after the other.
+template <class T>
+struct lines_of_array {
+  using source = array_terms<T>;
+  const T* data;
+  index_t length;  // of a line
+
+  RIEMANN_HOST_DEVICE source operator[](index_t line) const { return {data + line * length}; }
+};
+
 }  // namespace riemann

@@ -6,6 +6,7 @@
 #include "riemann/kernels/contract.hpp"
 
 #include <string>
+#include <vector>
 
 namespace riemann {
 
@@ -28,8 +29,15 @@ answer reduce_named(const named_operation&, const std::string& type, const void*
 answer reduce_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
                             const void* device_data, index_t count, double& seconds);
 
-/// Only enqueues the same on the session's stream: one launch, no synchronisation; for 1 to 2^36
-/// bytes of elements, which are one section. The accumulator's state, of at most
+/// The same of each of `lines` lines of `count` elements, one after the other, with the bits of
+/// each alone: all in a launch or a few, unless the kernels are neither compiled ahead, as the
+/// usual ones of float and double are, nor can be compiled now.
+std::vector<answer> reduce_lines_on_cuda(cuda::session&, const named_operation&,
+                                         const std::string& type, const void* device_data,
+                                         index_t lines, index_t count);
+
+/// Only enqueues reduce_named_on_cuda on the session's stream: one launch, no synchronisation; for
+/// 1 to 2^36 bytes of elements, which are one section. The accumulator's state, of at most
 /// cuda::result_bytes, is left at device_result. Throws std::invalid_argument for names that
 /// reduce_named does not take. For the first time not while the stream is captured: kernel_for.
 void enqueue_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,

@@ -11,4 +11,9 @@ answer reduce_named_on_cuda(cuda::session&, const named_operation&, const std::s
   throw not_built(cuda::why_no_devices());
 }
 
+std::vector<answer> reduce_lines_on_cuda(cuda::session&, const named_operation&, const std::string&,
+                                         const void*, index_t, index_t) {
+  throw not_built(cuda::why_no_devices());
+}
+
 }  // namespace riemann

@@ -208,16 +208,13 @@ __device__ inline void take_total(const parts_of_total& total, const parts_of_to
   result.pending[0] = words[pending_word];
 }
 
-/// The exact sum of `tiles` of `shape`, on any grid; a block takes most_terms_of_block at most.
-/// `total` is zero before and after; in between its `pending` counts the blocks that have added
-/// theirs, of which the last writes *result.
+/// All blocks of a sum, along x: the exact sum of `tiles` of `shape`, on any grid; a block takes
+/// most_terms_of_block at most. `all` is zero before; its `pending` counts the blocks that have
+/// added theirs, of which the last leaves zero there, and then the sum at `result`.
 template <class Source>
-__global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_per_multiprocessor)
-    exact_sum(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
-              slice tiles, global_view<superaccumulator> total,
-              global_view<superaccumulator> result) {
+__device__ void sum_exactly(const Source& source, const tiling& shape, slice tiles,
+                            const parts_of_total& all, const parts_of_total& result) {
   RIEMANN_SHARED_VARIABLE(bool, last_block);
-  const parts_of_total all(total);
   const int rows = static_cast<int>(shape.rows_per_tile);  // a power of two
   const int at_once = rows < exact_tuning::rows_at_once ? rows : exact_tuning::rows_at_once;
   const int log2_pieces = __ffs(rows / at_once) - 1;
@@ -239,7 +236,26 @@ __global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_pe
   __syncthreads();
   if (!last_block) return;
   __threadfence();
-  take_total(all, parts_of_total(result));
+  take_total(all, result);
+}
+
+/// One sum; `total` is zero before and after.
+template <class Source>
+__global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_per_multiprocessor)
+    exact_sum(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
+              slice tiles, global_view<superaccumulator> total,
+              global_view<superaccumulator> result) {
+  sum_exactly(source, shape, tiles, parts_of_total(total), parts_of_total(result));
+}
+
+/// Those of lines, from `first_line` on, of which blocks (x, k) sum the k-th; results are zero
+/// before.
+template <class Lines>
+__global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_per_multiprocessor)
+    exact_lines(const __grid_constant__ Lines lines, const __grid_constant__ tiling shape,
+                index_t first_line, global_view<superaccumulator> results) {
+  const parts_of_total result(results + static_cast<index_t>(blockIdx.y));
+  sum_exactly(lines[first_line + blockIdx.y], shape, {0, shape.tile_count}, result, result);
 }
 
 }  // namespace riemann::cuda

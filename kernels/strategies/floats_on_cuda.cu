@@ -1,6 +1,6 @@
 // Arrays of float, half, bfloat16 on a GPU: what is compiled ahead.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/strategies/reduce_on_cuda.cuh"
+#include "riemann/kernels/strategies/lines_on_cuda.cuh"
 
 namespace riemann {
 
@@ -16,5 +16,7 @@ template bool reduce_on_cuda(cuda::session&, const named_operation&, const bfloa
                              answer&, double&);
 template bool enqueue_on_cuda(cuda::session&, const named_operation&, const bfloat16*, index_t,
                               void*);
+
+template cuda::kernels_of_lines lines_compiled_ahead<float>(const named_operation&);
 
 }  // namespace riemann

@@ -70,6 +70,17 @@ TEST_F(RuntimeCompiler, CompilesEverySumOfTheSmallestTypes) {
     }
 }
 
+TEST_F(RuntimeCompiler, CompilesLinesOfArrays) {
+  for (const char* operation : {"product", "argmin", "mean_variance", "sum"}) {
+    const requests_of_lines lines = requests_for_lines({operation, "kahan"}, "float");
+    expect_cubin(without_cache.compile(architecture, lines.tiles), lines.tiles);
+    EXPECT_NO_THROW(static_cast<void>(without_cache.compile(architecture, lines.fold.value())));
+  }
+  const requests_of_lines exactly = requests_for_lines({"sum", "exact"}, "half");
+  EXPECT_NO_THROW(static_cast<void>(without_cache.compile(architecture, exactly.tiles)));
+  EXPECT_FALSE(exactly.fold);
+}
+
 TEST_F(RuntimeCompiler, CompilesOperationsThatPassOverNans) {
   for (const char* operation : {"min", "max", "argmin", "argmax"}) {
     const kernel_request request = array_request({operation, "", true}, "bfloat16");

@@ -1,7 +1,9 @@
 // Kernels for terms that are computed, on the emulator: tiles summed apart and folded, of one sum
 // and of many, and terms written to memory.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/accumulators/exact.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
+#include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
 #include "riemann/kernels/emulator/device_memory.hpp"
 
@@ -17,8 +19,10 @@
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
+#include "riemann/kernels/strategies/exact_sum.cuh"
 #include "riemann/kernels/strategies/fold_tiles.cuh"
 #include "riemann/kernels/strategies/sum_tiles.cuh"
+#include "riemann/kernels/strategies/tiled_lines.cuh"
 #include "riemann/kernels/strategies/write_terms.cuh"
 
 namespace riemann::emulator {
@@ -40,10 +44,11 @@ bool same(const sum_of_terms& a, const sum_of_terms& b) {
   return std::memcmp(&x, &y, sizeof x) == 0;
 }
 
-/// What sum_tiles leaves, folded: of `sums` sums of n terms each.
+/// What sum_tiles, or another that takes the same, leaves, folded: of `sums` sums of n terms each.
 template <class Sources>
-std::vector<sum_of_terms> sums_of(device_memory& memory, Sources sources, index_t n, unsigned sums,
-                                  const execution& how) {
+std::vector<sum_of_terms> sums_of(
+    device_memory& memory, Sources sources, index_t n, unsigned sums, const execution& how,
+    kernel_entry kernel = entry_of<&cuda::sum_tiles<sum_of_terms, Sources>>) {
   tiling shape = make_tiling(n, sizeof(double));
   index_t first = 0;
   auto tiles = static_cast<unsigned>(shape.tile_count);
@@ -53,7 +58,7 @@ std::vector<sum_of_terms> sums_of(device_memory& memory, Sources sources, index_
          {.name = "tiles",
           .grid = {tiles * sums},
           .block = {cuda::sum_tiles_tuning::threads_per_tile}},
-         entry_of<&cuda::sum_tiles<sum_of_terms, Sources>>, summing);
+         kernel, summing);
   void* results = memory.allocate("results", sizeof(sum_of_terms) * sums);
   int tiles_of_each = static_cast<int>(tiles);
   void* folding[] = {&partial, &tiles_of_each, &results};
@@ -93,6 +98,59 @@ TEST(TilesOnTheEmulator, OfManySumsAreThoseOfEachAlone) {
       for (std::size_t k = 0; k < sources.size(); ++k)
         EXPECT_TRUE(same(actual[k], on_the_cpu(sources[k], n))) << n << ' ' << k;
     }
+}
+
+/// Of an even length, whose lines begin at multiples of 16 bytes, and of others.
+TEST(LinesOnTheEmulator, SumToTheBitsOfEachAlone) {
+  constexpr index_t lines = 3;
+  using lines_there = lines_of_array<double>;
+  for (const index_t n : {1, 2, 31, 100, 511, 512, 513, 1024, 7919, 262'146}) {
+    if (thread_sanitizer_is_here && n > 7919) continue;
+    const std::vector<double> data = reference::scattered_numbers<double>(lines * n);
+    const lines_there all{data.data(), n};
+    for (const lane_order order : orders) {
+      device_memory memory;
+      const auto actual = sums_of(memory, all, n, lines, {.order = order},
+                                  entry_of<&cuda::tiled_lines<sum_of_terms, lines_there>>);
+      for (index_t k = 0; k < lines; ++k) {
+        const auto expected =
+            cpu::reduce<sum_of_terms>(cpu::term_rows<double>(all[k]), n, 2, always);
+        EXPECT_TRUE(same(actual[static_cast<std::size_t>(k)], expected.result)) << n << ' ' << k;
+      }
+    }
+  }
+}
+
+TEST(LinesOnTheEmulator, HaveTheExactSumOfEachOnAnyGrid) {
+  constexpr index_t lines = 3;
+  using lines_there = lines_of_array<double>;
+  using exact = accumulators::exact::of<double>;
+  for (const index_t n : {1, 513, 7919}) {
+    const std::vector<double> data = reference::scattered_numbers<double>(lines * n);
+    lines_there all{data.data(), n};
+    for (const unsigned blocks : {1U, 2U})
+      for (const lane_order order : orders) {
+        device_memory memory;
+        tiling shape = make_tiling(n, sizeof(double));
+        index_t first = 0;
+        constexpr std::size_t bytes = lines * sizeof(exact);
+        void* results = std::memset(memory.allocate("results", bytes), 0, bytes);
+        void* arguments[] = {&all, &shape, &first, &results};
+        launch(memory, {.order = order},
+               {.name = "exact sums",
+                .grid = {blocks, static_cast<unsigned>(lines)},
+                .block = {cuda::exact_tuning::threads}},
+               entry_of<&cuda::exact_lines<lines_there>>, arguments);
+        for (index_t k = 0; k < lines; ++k) {
+          exact actual;
+          std::memcpy(static_cast<void*>(&actual), static_cast<exact*>(results) + k, sizeof actual);
+          exact expected;
+          for (index_t i = 0; i < n; ++i) expected.add(data[static_cast<std::size_t>(k * n + i)]);
+          EXPECT_EQ(actual.total().hi, expected.total().hi) << n << ' ' << k;
+          EXPECT_EQ(actual.total().lo, expected.total().lo) << n << ' ' << k;
+        }
+      }
+  }
 }
 
 /// Of tiles 2 to 4 of 5 and a half; nothing is written beyond them.
