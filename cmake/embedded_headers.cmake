@@ -5,7 +5,7 @@
 function(embed_device_headers target)
   set(patterns "")
   foreach(folder kernels kernels/accumulators kernels/arrays kernels/cuda kernels/operations
-      kernels/points kernels/strategies lib lib/integrand lib/integrands lib/methods/tabulated lib/summing)
+      kernels/patterns kernels/patterns/scan kernels/points kernels/strategies lib lib/integrand lib/integrands lib/methods/tabulated lib/summing)
     list(APPEND patterns ${PROJECT_SOURCE_DIR}/${folder}/*.hpp ${PROJECT_SOURCE_DIR}/${folder}/*.cuh)
   endforeach()
   file(GLOB headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${patterns})

@@ -1,4 +1,4 @@
-// One call for each index, over threads.
+// One call for each index or line, over threads.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,6 +15,20 @@ void for_each_index(index_t count, int threads, const Body& body) {
         for (index_t k = some.begin; k < some.end; ++k) body(k);
       },
       [](index_t) { return true; });
+}
+
+/// body(k, threads of its own) for each of `count` lines, which may be long: beside each other, on
+/// a thread each, where they are many, else one after the other. keep_going(lines done) as
+/// parallel_for.
+template <class Body, class KeepGoing>
+void for_each_line(index_t count, int threads, const Body& body, const KeepGoing& keep_going) {
+  const bool many = count >= threads;
+  parallel_for(
+      count, many ? threads : 1,
+      [&](slice some) {
+        for (index_t k = some.begin; k < some.end; ++k) body(k, many ? 1 : threads);
+      },
+      keep_going);
 }
 
 }  // namespace riemann::cpu

@@ -8,7 +8,7 @@
 
 namespace riemann::cuda {
 
-device_array::device_array(const session& on, const void* host, std::size_t bytes) {
+device_array::device_array(const session& on, std::size_t bytes) {
   const current_device here(on.facts.ordinal);
   std::size_t available = 0;
   std::size_t total = 0;
@@ -17,9 +17,15 @@ device_array::device_array(const session& on, const void* host, std::size_t byte
     throw machine_error("the data need " + std::to_string(bytes) + " bytes of GPU memory, " +
                         std::to_string(available) + " are available");
   auto memory = std::make_shared<device_buffer>(std::max<std::size_t>(bytes, 1));
-  memory->fill(host, bytes);
   void* const place = memory->as<void>();
   memory_ = std::shared_ptr<void>(std::move(memory), place);
+}
+
+device_array::device_array(const session& on, const void* host, std::size_t bytes)
+    : device_array(on, bytes) {
+  const current_device here(on.facts.ordinal);
+  check(cudaMemcpy(memory_.get(), host, bytes, cudaMemcpyHostToDevice));
+  check(cudaStreamSynchronize(cudaStreamLegacy));  // it may return while they are on their way
 }
 
 void wait_for_everybody(const session& on) {

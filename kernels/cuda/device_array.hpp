@@ -9,13 +9,16 @@ namespace riemann::cuda {
 
 class session;
 
-/// `bytes` copied from the host to the session's device. Move-only.
+/// Bytes in the memory of the session's device. Move-only.
 class device_array {
  public:
-  /// Throws machine_error with the bytes needed and available if they do not fit.
+  /// Zeroes. Throws machine_error with the bytes needed and available if they do not fit.
+  device_array(const session&, std::size_t bytes);
+  /// Copied from the host.
   device_array(const session&, const void* host, std::size_t bytes);
 
   const void* data() const { return memory_.get(); }
+  void* data() { return memory_.get(); }
 
  private:
   std::shared_ptr<void> memory_;

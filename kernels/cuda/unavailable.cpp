@@ -29,9 +29,10 @@ std::shared_ptr<session> open_session(int) { throw not_built(why_no_devices()); 
 
 const device_facts& facts_of(const session&) { throw not_built(why_no_devices()); }
 
-device_array::device_array(const session&, const void*, std::size_t) {
-  throw not_built(why_no_devices());
-}
+device_array::device_array(const session&, std::size_t) { throw not_built(why_no_devices()); }
+
+device_array::device_array(const session& on, const void*, std::size_t bytes)
+    : device_array(on, bytes) {}
 
 void wait_for_everybody(const session&) { throw not_built(why_no_devices()); }
 

@@ -27,6 +27,8 @@ lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void*, ind
   throw not_built(cuda::why_no_devices());
 }
 
+bool can_be_summed_together(index_t, const summation_request&) { return false; }
+
 bool sums_go_together(index_t, index_t, const summation_request&, const cuda::device_facts&) {
   return false;
 }

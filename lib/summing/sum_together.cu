@@ -28,11 +28,16 @@ constexpr index_t sums_per_multiprocessor = 4;  // that keep it busy
 
 }  // namespace
 
-bool sums_go_together(index_t sums, index_t terms_each, const summation_request& request,
-                      const cuda::device_facts& device) {
+bool can_be_summed_together(index_t terms_each, const summation_request& request) {
   bool in_order = false;
   visit_sum(request, [&]<class A>(std::type_identity<A>) { in_order = !error_free<A>; });
-  if (!in_order || !request.strategy.is_usual()) return false;
+  return in_order && request.strategy.is_usual() &&
+         make_tiling(terms_each, sizeof(double)).section_count() <= 1;
+}
+
+bool sums_go_together(index_t sums, index_t terms_each, const summation_request& request,
+                      const cuda::device_facts& device) {
+  if (!can_be_summed_together(terms_each, request)) return false;
   const index_t tiles = make_tiling(terms_each, sizeof(double)).tile_count;
   const index_t enough = device.multiprocessors * sums_per_multiprocessor;
   return tiles <= few_tiles || (tiles <= many_tiles && sums >= enough);

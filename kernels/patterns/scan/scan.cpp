@@ -49,13 +49,11 @@ launches plan_scan(const scan_request& request, const scan_kernels& kernels, con
                    .ends = request.ends,
                    .how = begin_wide({in, out}) ? loads::sixteen_bytes : loads::single,
                    .ahead = index_t{where.multiprocessors} * scan_tuning::tiles_ahead};
-  const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
-  const index_t companies = divided_up(groups, scan_shape::groups_of_company);
-  const index_t slots = what.tiles + groups + companies;
-  what.of_tiles = reinterpret_cast<scan_slot*>(
-      where.memory(static_cast<std::size_t>(slots) * sizeof(scan_slot)));
-  what.of_groups = what.of_tiles + what.tiles;
-  what.of_companies = what.of_groups + groups;
+  const scan_waiting waiting{what.tiles};
+  const index_t slots = waiting.all();
+  waiting.lie_at<double>(reinterpret_cast<scan_slot*>(
+                             where.memory(static_cast<std::size_t>(slots) * sizeof(scan_slot))),
+                         what);
   constexpr int threads_of_emptying = 256;
   return {{.what = "slots",
            .kernel = kernels.empty,

@@ -13,30 +13,52 @@
 
 namespace riemann::patterns {
 
-/// One thread: puts a value into an empty slot: every 32-bit word of it travels with a flag.
+/// One thread: puts a value into its slots, which are empty: every 32-bit word of it travels with a
+/// flag.
 template <class T>
-__device__ void post_value(scan_slot& slot, T value) {
+__device__ void post_value(scan_slot* slots, T value) {
   constexpr unsigned long long flag = 1ULL << 32;
-  static_assert(sizeof value % sizeof(unsigned) == 0 && sizeof value <= 2 * sizeof(unsigned));
-  unsigned words[2] = {};
+  static_assert(sizeof value % sizeof(unsigned) == 0);
+  unsigned words[2 * scan_slots_of<T>] = {};
   memcpy(words, &value, sizeof value);
-  store_pair(slot.words, flag | words[0], flag | words[1]);
+#pragma unroll
+  for (int s = 0; s < scan_slots_of<T>; ++s)
+    store_pair(slots[s].words, flag | words[2 * s], flag | words[2 * s + 1]);
 }
 
-/// One thread: whether a value is in the slot, where it stays.
+/// One thread: whether all of a value is in its slots, where it stays.
 template <class T>
-__device__ bool look_into(scan_slot& slot, T& value) {
-  unsigned long long got[2];
-  load_pair(slot.words, got[0], got[1]);
-  const unsigned words[2] = {static_cast<unsigned>(got[0]), static_cast<unsigned>(got[1])};
+__device__ bool look_into(scan_slot* slots, T& value) {
+  unsigned words[2 * scan_slots_of<T>];
+  bool there = true;
+#pragma unroll
+  for (int s = 0; s < scan_slots_of<T>; ++s) {
+    unsigned long long got[2];
+    load_pair(slots[s].words, got[0], got[1]);
+    words[2 * s] = static_cast<unsigned>(got[0]);
+    words[2 * s + 1] = static_cast<unsigned>(got[1]);
+    there = there && got[0] >> 32 != 0 && got[1] >> 32 != 0;
+  }
   memcpy(&value, words, sizeof value);
-  return got[0] >> 32 != 0 && got[1] >> 32 != 0;
+  return there;
 }
 
-/// Empties the slots before a scan. Of this unit alone, like the handles.
-static __global__ void empty_slots(scan_slot* slots, index_t count) {
-  const index_t at = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-  if (at < count) store_pair(slots[at].words, 0, 0);
+/// All threads of a warp: the value of the lane from which `send` takes it.
+template <class T, class Send>
+__device__ T sent(T value, const Send& send) {
+  return send(value);
+}
+template <class Real, class Send>
+__device__ double_word_of<Real> sent(double_word_of<Real> value, const Send& send) {
+  return {send(value.hi), send(value.lo)};
+}
+template <class T>
+__device__ T of_lane(T value, int lane) {
+  return sent(value, [&](auto word) { return __shfl_sync(0xffffffffU, word, lane); });
+}
+template <class T>
+__device__ T of_lane_before(T value, int distance) {
+  return sent(value, [&](auto word) { return __shfl_up_sync(0xffffffffU, word, distance); });
 }
 
 /// All threads of a warp: see prefixes_of_lanes().
@@ -45,7 +67,7 @@ __device__ T prefix_of_lane(T value, const Operation& combine, int lanes = scan_
   const int lane = static_cast<int>(threadIdx.x) % scan_shape::lanes;
 #pragma unroll
   for (int distance = 1; distance < lanes; distance *= 2) {
-    const T before = __shfl_up_sync(0xffffffffU, value, distance);
+    const T before = of_lane_before(value, distance);
     if (lane >= distance) value = combine(before, value);
   }
   return value;
@@ -69,7 +91,6 @@ struct prefix {
 template <class T, class Operation>
 __device__ prefix<T> look_back(index_t tile, T own, const scan_launch& what,
                                const Operation& combine) {
-  constexpr unsigned all = 0xffffffffU;
   const int lane = static_cast<int>(threadIdx.x) % scan_shape::lanes;
   const index_t group = tile / scan_shape::tiles_of_group;
   const index_t company = tile / scan_shape::tiles_of_company;
@@ -84,21 +105,23 @@ __device__ prefix<T> look_back(index_t tile, T own, const scan_launch& what,
   T further = T();
   const bool wants_tile = lane < in_group;
   const bool wants_further = lane < in_company || (lane == last && company > 0);
-  scan_slot& tile_slot = what.of_tiles[tile - in_group + lane];
-  scan_slot& further_slot =
-      lane == last ? what.of_companies[company] : what.of_groups[group - in_company + lane];
+  constexpr int each = scan_slots_of<T>;
+  scan_slot* const tile_slots = what.of_tiles + each * (tile - in_group + lane);
+  scan_slot* const further_slots = lane == last
+                                       ? what.of_companies + each * company
+                                       : what.of_groups + each * (group - in_company + lane);
   bool got_further = !wants_further;
   for (bool got_tile = !wants_tile; !got_tile;) {
-    got_tile = look_into(tile_slot, of_tile);
-    if (!got_further) got_further = look_into(further_slot, further);
+    got_tile = look_into(tile_slots, of_tile);
+    if (!got_further) got_further = look_into(further_slots, further);
   }
   __syncwarp();
   const T up_to_tile = prefix_of_lane(of_tile, combine);
-  const T of_group = __shfl_sync(all, up_to_tile, last);
-  if (in_group == last && more && lane == 0) post_value(what.of_groups[group], of_group);
-  while (!got_further) got_further = look_into(further_slot, further);
+  const T of_group = of_lane(up_to_tile, last);
+  if (in_group == last && more && lane == 0) post_value(what.of_groups + each * group, of_group);
+  while (!got_further) got_further = look_into(further_slots, further);
   __syncwarp();
-  const T before_company = __shfl_sync(all, further, last);
+  const T before_company = of_lane(further, last);
   const bool ends_company = in_group == last && in_company == last;
   if (lane == in_company) further = of_group;
   const T up_to_group = prefix_of_lane(further, combine);
@@ -106,10 +129,10 @@ __device__ prefix<T> look_back(index_t tile, T own, const scan_launch& what,
   if (ends_company && more && lane == last) {
     prefix<T> next = before;
     next.append(up_to_group, combine);
-    post_value(what.of_companies[company + 1], next.value);
+    post_value(what.of_companies + each * (company + 1), next.value);
   }
-  const T groups = __shfl_sync(all, up_to_group, in_company > 0 ? in_company - 1 : 0);
-  const T tiles = __shfl_sync(all, up_to_tile, in_group > 0 ? in_group - 1 : 0);
+  const T groups = of_lane(up_to_group, in_company > 0 ? in_company - 1 : 0);
+  const T tiles = of_lane(up_to_tile, in_group > 0 ? in_group - 1 : 0);
   if (in_company > 0) before.append(groups, combine);
   if (in_group > 0) before.append(tiles, combine);
   return before;
@@ -172,40 +195,26 @@ __device__ void shift_strips(T (&strips)[scan_shape::rows][scan_shape::elements_
     // The row's first strip comes after the last one of the row before.
     const bool gives_row_before = r > 0 && lane == scan_shape::lanes - 1;
     const T given = gives_row_before ? strips[r > 0 ? r - 1 : 0][each - 1] : strips[r][each - 1];
-    const T before =
-        __shfl_sync(0xffffffffU, given, (lane + scan_shape::lanes - 1) % scan_shape::lanes);
+    const T before = of_lane(given, (lane + scan_shape::lanes - 1) % scan_shape::lanes);
 #pragma unroll
     for (int k = each - 1; k > 0; --k) strips[r][k] = strips[r][k - 1];
     if (r > 0 || lane > 0) strips[r][0] = before;
   }
 }
 
-/// Blocks of a tile each: a warp for every part. Slots are empty before and not after.
+/// All threads of a block, a warp for every part of a tile of the scan: its elements become their
+/// prefixes. What lies beyond the last element is combined as well, and reaches nobody; where the
+/// first parts hold all of the only tile, they may be alone. Slots are empty before and not after.
 template <class Operation, class T>
-__global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_once)
-    scan(global_view<const T> in, global_view<T> out, const __grid_constant__ scan_launch what) {
+__device__ void scan_strips(T (&strips)[scan_shape::rows][scan_shape::elements_of_strip<T>],
+                            index_t tile, const scan_launch& what) {
   using shape = scan_shape;
   constexpr int each = shape::elements_of_strip<T>;
-  constexpr unsigned all = 0xffffffffU;
   RIEMANN_SHARED_ARRAY(T, shape::parts, of_parts);
   RIEMANN_SHARED_ARRAY(T, 1, before_tile);
   const Operation combine;
   const int lane = static_cast<int>(threadIdx.x) % shape::lanes;
   const int part = static_cast<int>(threadIdx.x) / shape::lanes;
-  const index_t tile = static_cast<index_t>(blockIdx.x);
-  const index_t begin =
-      tile * shape::elements_of_tile<T> + part * shape::elements_of_part<T> + lane * each;
-  const index_t left = what.count - begin;
-  const bool wide =
-      what.how == loads::sixteen_bytes && (tile + 1) * shape::elements_of_tile<T> <= what.count;
-
-  // What lies beyond the last element is combined as well, and reaches nobody.
-  T strips[shape::rows][each];
-  if (wide)
-    load_strips<loads::sixteen_bytes>(in + begin, left, strips);
-  else
-    load_strips<loads::single>(in + begin, left, strips);
-  if (threadIdx.x == 0) bring_tile_closer(in, tile + what.ahead, what);
   // Prefixes within the part.
   T of_part = T();
 #pragma unroll
@@ -213,8 +222,8 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
 #pragma unroll
     for (int k = 1; k < each; ++k) strips[r][k] = combine(strips[r][k - 1], strips[r][k]);
     const T up_to = prefix_of_lane(strips[r][each - 1], combine);
-    const T in_row = __shfl_up_sync(all, up_to, 1);
-    const T of_row = __shfl_sync(all, up_to, shape::lanes - 1);
+    const T in_row = of_lane_before(up_to, 1);
+    const T of_row = of_lane(up_to, shape::lanes - 1);
     prefix<T> before{of_part, r > 0};
     if (lane > 0) before.append(in_row, combine);
 #pragma unroll
@@ -225,12 +234,13 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
   if (lane == 0) of_parts[part] = of_part;
   __syncthreads();
   T up_to_part = T();
-  if (lane < shape::parts) up_to_part = of_parts[lane];
+  if (lane < static_cast<int>(blockDim.x) / shape::lanes) up_to_part = of_parts[lane];
   up_to_part = prefix_of_lane(up_to_part, combine, shape::parts);
-  const T before_part = __shfl_sync(all, up_to_part, part > 0 ? part - 1 : 0);
-  const T of_tile = __shfl_sync(all, up_to_part, shape::parts - 1);
+  const T before_part = of_lane(up_to_part, part > 0 ? part - 1 : 0);
+  const T of_tile = of_lane(up_to_part, shape::parts - 1);
   if (part == 0) {
-    if (lane == 0 && tile + 1 < what.tiles) post_value(what.of_tiles[tile], of_tile);
+    if (lane == 0 && tile + 1 < what.tiles)
+      post_value(what.of_tiles + scan_slots_of<T> * tile, of_tile);
     const prefix<T> before = look_back<T>(tile, of_tile, what, combine);
     if (lane == 0) before_tile[0] = before.value;
   }
@@ -254,6 +264,30 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
 #pragma unroll
       for (int k = 0; k < each; ++k) strips[r][k] = combine(before.value, strips[r][k]);
   }
+}
+
+/// Blocks of a tile each.
+template <class Operation, class T>
+__global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_once)
+    scan(global_view<const T> in, global_view<T> out, const __grid_constant__ scan_launch what) {
+  using shape = scan_shape;
+  constexpr int each = shape::elements_of_strip<T>;
+  const int lane = static_cast<int>(threadIdx.x) % shape::lanes;
+  const int part = static_cast<int>(threadIdx.x) / shape::lanes;
+  const index_t tile = static_cast<index_t>(blockIdx.x);
+  const index_t begin =
+      tile * shape::elements_of_tile<T> + part * shape::elements_of_part<T> + lane * each;
+  const index_t left = what.count - begin;
+  const bool wide =
+      what.how == loads::sixteen_bytes && (tile + 1) * shape::elements_of_tile<T> <= what.count;
+
+  T strips[shape::rows][each];
+  if (wide)
+    load_strips<loads::sixteen_bytes>(in + begin, left, strips);
+  else
+    load_strips<loads::single>(in + begin, left, strips);
+  if (threadIdx.x == 0) bring_tile_closer(in, tile + what.ahead, what);
+  scan_strips<Operation>(strips, tile, what);
   if (wide)
     store_strips<loads::sixteen_bytes>(out + begin, left, strips);
   else

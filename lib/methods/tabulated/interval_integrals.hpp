@@ -103,6 +103,15 @@ struct simpson {
   }
 };
 
+/// Of a sum of interval integrals by a rule with that divisor, with what they leave to the end.
+/// `step` is that of even abscissae.
+RIEMANN_HOST_DEVICE inline double_word integral_of_sum(double_word sum, double divisor, bool even,
+                                                       double step) {
+  if (!is_finite(sum.hi)) return double_word(canonical(sum.hi));
+  const double_word scaled = sum / double_word(divisor);
+  return even ? scaled * double_word(step) : scaled;
+}
+
 /// Of a double-word, what is summed apart.
 enum class part { leading, rest };
 
@@ -123,6 +132,8 @@ struct parts_of_integrals {
 /// Term k: a part of the integral over interval k, times Rule::divisor.
 template <class Rule, class Abscissae, class Used>
 struct interval_integrals {
+  using rule = Rule;
+  using abscissae = Abscissae;
   Abscissae x;
   const double* y;
   Used used;

@@ -28,6 +28,19 @@ struct samples {
   }
 };
 
+/// Lines of equally many samples at the same abscissae, whose values follow each other.
+struct lines_of_samples {
+  samples first;
+  index_t count = 1;
+
+  samples line(index_t k) const {
+    samples one = first;
+    one.values = {first.values.data() + k * first.count(), first.values.size()};
+    if (first.values_on_gpu != nullptr) one.values_on_gpu = first.values_on_gpu + k * first.count();
+    return one;
+  }
+};
+
 namespace tabulated {
 
 /// What abscissae may do from one sample to the next.

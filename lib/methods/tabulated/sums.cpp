@@ -3,13 +3,14 @@
 #include "riemann/lib/methods/tabulated/sums.hpp"
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
-#include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/patterns/scan/scan.hpp"
+#include "riemann/lib/methods/tabulated/numbers_on_gpu.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
+#include "riemann/lib/summing/sum_together.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <cstddef>
 #include <vector>
 
 namespace riemann::tabulated {
@@ -18,6 +19,14 @@ namespace {
 /// Sums that are not finite are added plainly: a double-word's low part would make NaNs of them.
 double_word added(double_word a, double_word b) {
   return is_finite(a.hi) && is_finite(b.hi) ? a + b : double_word(canonical(a.hi + b.hi));
+}
+
+/// The sum of what leading parts leave joins theirs.
+void append(lattice_sum& total, const lattice_sum& rest) {
+  total.total = added(total.total, rest.total);
+  total.terms_done += rest.terms_done;
+  total.seconds += rest.seconds;
+  total.complete = total.complete && rest.complete;
 }
 
 /// Leading parts, then what they leave; `take` sums one source of terms.
@@ -32,10 +41,10 @@ lattice_sum both_parts(Source terms, const summation_request& request, const Tak
       return request.keep_going(which == part::leading ? done : count + done);
     };
     const lattice_sum sum = take(terms, count, of_part);
-    total.total = which == part::leading ? sum.total : added(total.total, sum.total);
-    total.terms_done += sum.terms_done;
-    total.seconds += sum.seconds;
-    total.complete = sum.complete;
+    if (which == part::leading)
+      total = sum;
+    else
+      append(total, sum);
     if (!sum.complete) break;
   }
   return total;
@@ -50,22 +59,6 @@ lattice_sum sum_on_cpu(const samples& given, const how& settings,
                       });
   });
 }
-
-/// Numbers in the memory of a GPU: copied there, unless they are there.
-class numbers_on_gpu {
- public:
-  numbers_on_gpu(const cuda::session& on, std::span<const double> host, const double* there)
-      : there_(there, host.size()) {
-    if (there != nullptr || host.empty()) return;
-    copied_.emplace(on, host.data(), host.size_bytes());
-    there_ = {static_cast<const double*>(copied_->data()), host.size()};
-  }
-  std::span<const double> there() const { return there_; }
-
- private:
-  std::optional<cuda::device_array> copied_;
-  std::span<const double> there_;
-};
 
 /// The kernels are compiled when they are first asked for.
 lattice_sum sum_on_cuda(const samples& given, const how& settings,
@@ -83,6 +76,37 @@ lattice_sum sum_on_cuda(const samples& given, const how& settings,
                         return sum_terms_on_cuda(kernels, &source, count, how);
                       });
   });
+}
+
+/// The same of each line of samples there, all in a few launches.
+std::vector<lattice_sum> sums_together(const lines_of_samples& lines, const how& settings,
+                                       const summation_request& request) {
+  const numbers_on_gpu abscissae(*request.session, lines.first.abscissae,
+                                 lines.first.abscissae_on_gpu);
+  samples there = lines.first;
+  there.values = {lines.first.values_on_gpu, lines.first.values.size()};
+  there.abscissae = abscissae.there();
+  const device_type_name type = spelled(lines.first, settings.rule);
+  return with_intervals(there, settings.rule, every_sample{there.count()},
+                        [&]<class Source>(const Source& first) {
+                          std::vector<Source> sources(static_cast<std::size_t>(lines.count), first);
+                          for (std::size_t k = 0; k < sources.size(); ++k)
+                            sources[k].y += k * there.values.size();
+                          std::vector<lattice_sum> totals;
+                          for (const part which : {part::leading, part::rest}) {
+                            for (Source& each : sources) each.which = which;
+                            std::vector<lattice_sum> sums =
+                                sum_together(type, std::as_bytes(std::span(sources)),
+                                             sizeof(Source), first.used.intervals(), request);
+                            if (which == part::leading) {
+                              totals = std::move(sums);
+                              continue;
+                            }
+                            for (std::size_t k = 0; k < sums.size(); ++k)
+                              append(totals[k], sums[k]);
+                          }
+                          return totals;
+                        });
 }
 
 /// to[k]: the integral over interval k, by the loops that evaluate terms of sums.
@@ -125,9 +149,7 @@ double divisor_of(const std::string& rule) {
 }  // namespace
 
 double_word integral_from(double_word sum, const samples& given, const std::string& rule) {
-  if (!is_finite(sum.hi)) return double_word(canonical(sum.hi));
-  const double_word scaled = sum / double_word(divisor_of(rule));
-  return given.even() ? scaled * double_word(given.step) : scaled;
+  return integral_of_sum(sum, divisor_of(rule), given.even(), given.step);
 }
 
 lattice_sum sum_of(const samples& given, const how& settings, const summation_request& request) {
@@ -135,6 +157,21 @@ lattice_sum sum_of(const samples& given, const how& settings, const summation_re
                                                : sum_on_cpu(given, settings, request);
   sum.total = integral_from(sum.total, given, settings.rule);
   return sum;
+}
+
+std::vector<lattice_sum> sums_of(const lines_of_samples& lines, const how& settings,
+                                 const summation_request& request) {
+  const bool together = request.session != nullptr && lines.first.values_on_gpu != nullptr &&
+                        can_be_summed_together(lines.first.count() - 1, request);
+  std::vector<lattice_sum> sums;
+  if (!together) {
+    for (index_t k = 0; k < lines.count; ++k)
+      sums.push_back(sum_of(lines.line(k), settings, request));
+    return sums;
+  }
+  sums = sums_together(lines, settings, request);
+  for (lattice_sum& each : sums) each.total = integral_from(each.total, lines.first, settings.rule);
+  return sums;
 }
 
 plain_sum plain_sum_of(const samples& given, const how& settings, int threads) {
@@ -170,6 +207,16 @@ device_type_name spelled(const samples& given, const std::string& rule) {
   return {include_of("lib/methods/tabulated/interval_integrals.hpp"),
           in + "interval_integrals<" + in + rule + ", " + in +
               (given.even() ? "even_abscissae" : "given_abscissae") + ", " + in + "every_sample>"};
+}
+
+cuda::kernel_request scan_request(const samples& given, const std::string& rule) {
+  const device_type_name integrals = spelled(given, rule);
+  return {integrals.includes + include_of("lib/methods/tabulated/cumulative_lines.hpp") +
+              include_of("kernels/patterns/scan/scan_operations.hpp") +
+              include_of("kernels/patterns/scan/scan_terms.cuh"),
+          "riemann::patterns::scan_terms<riemann::patterns::scan_sum, "
+          "riemann::tabulated::cumulative_lines<" +
+              integrals.name + ">>"};
 }
 
 }  // namespace riemann::tabulated

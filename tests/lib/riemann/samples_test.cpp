@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <fstream>
@@ -340,6 +341,58 @@ TEST(Samples, AreStoppedAndTellWhatSomeOfThemGive) {
   // Values have the mean 0.2 and the deviation 0.29: the mean of half of them is off by 0.29 /
   // sqrt(2e5), 0.3 % of it. Three times that.
   EXPECT_NEAR(result.value, integrate(view(given.x, given.y)).value, 0.01 * result.value);
+}
+
+/// Of random samples, one after the other at the same abscissae.
+lines_of_samples lines_of(const random_samples& given, index_t lines) {
+  const std::size_t each = given.y.size() / static_cast<std::size_t>(lines);
+  return {{{given.y.data(), each}, {given.x.data(), each}}, lines};
+}
+
+/// More lines than threads, which have a thread each, and fewer.
+TEST(LinesOfSamples, AreIntegratedAsEachAlone) {
+  for (const index_t count : {1, 2, 40}) {
+    const random_samples given(count * 5001, 13);
+    const lines_of_samples lines = lines_of(given, count);
+    for (const char* rule : {"trapezoid", "simpson"}) {
+      const how settings{.rule = rule, .threads = 3};
+      const std::vector<estimate> all = integrate_lines(lines, settings);
+      std::vector<double> along(given.y.size());
+      cumulate_lines(lines, settings, along);
+      ASSERT_EQ(all.size(), static_cast<std::size_t>(count));
+      for (index_t k = 0; k < count; ++k) {
+        const estimate& mine = all[static_cast<std::size_t>(k)];
+        const estimate alone = integrate(lines.line(k), settings);
+        EXPECT_EQ(mine.value, alone.value) << rule << k;
+        EXPECT_EQ(mine.error, alone.error) << rule << k;
+        EXPECT_EQ(mine.status, status::summed);
+        EXPECT_EQ(mine.threads, 3);
+        const std::vector<double> along_alone = cumulative(lines.line(k), settings);
+        EXPECT_TRUE(std::equal(along_alone.begin(), along_alone.end(), along.begin() + k * 5001));
+      }
+    }
+  }
+  EXPECT_TRUE(integrate_lines(lines_of_samples{view({0, 1}, {0, 1}), 0}).empty());
+}
+
+TEST(LinesOfSamples, AreInterruptedWhereTheyAreNotDone) {
+  const random_samples given(400'000, 17);
+  std::stop_source stop;
+  run_control control{stop.get_token(), {}};
+  std::vector<double> shares;
+  control.progress = [&](double share) {
+    shares.push_back(share);
+    stop.request_stop();
+  };
+  const std::vector<estimate> all = integrate_lines(lines_of(given, 400), {.threads = 1}, control);
+  ASSERT_EQ(all.size(), 400U);
+  EXPECT_EQ(all.front().status, status::summed);
+  EXPECT_EQ(all.back().status, status::interrupted);
+  EXPECT_TRUE(std::isnan(all.back().value));
+  EXPECT_EQ(all.back().share_done, 0);
+  ASSERT_EQ(shares.size(), 1U);
+  EXPECT_GT(shares[0], 0);
+  EXPECT_LT(shares[0], 1);
 }
 
 }  // namespace
