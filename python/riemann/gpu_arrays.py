@@ -79,23 +79,24 @@ class GpuLines:
         if self.native is None or not self.native.type or doubles and self.native.type != "double":
             call.add_fault(name, "", f"is no array of real numbers that a GPU can read: {why}")
 
-    def __len__(self):
+    @property
+    def count_of_lines(self):
         return math.prod(self.shape)
 
     def on_host(self):
         """A copy of doubles."""
-        lines = numpy.empty((len(self), self.count))
+        lines = numpy.empty((self.count_of_lines, self.count))
         self.native.copy_to_host(lines)
         return lines
 
     def reduced(self, operation, accumulator, ignore_nan, threads):
-        return _core.reduce_on_gpu(self.native, len(self), operation, accumulator, ignore_nan, threads)
+        return _core.reduce_on_gpu(self.native, self.count_of_lines, operation, accumulator, ignore_nan, threads)
 
-    def array_of(self, lines):
-        """These lines as an array of the same library, on the same GPU, of the first array's shape."""
+    def array_of(self, capsule):
+        """The elements of lines on the same GPU, as an array of the same library and shape."""
         library = self.array.__array_namespace__() if hasattr(self.array, "__array_namespace__") else sys.modules[
             type(self.array).__module__.partition(".")[0]]  # fmt: skip
-        there = library.from_dlpack(Rows(_core.copied_to_gpu(lines, self.gpu), self.gpu))
+        there = library.from_dlpack(Rows(capsule, self.gpu))
         axes = list(range(len(self.shape)))
         axes.insert(self.axis % (len(axes) + 1), len(axes))
         return _with_axes(there.reshape(*self.shape, self.count), axes)

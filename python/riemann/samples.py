@@ -45,7 +45,8 @@ def _asked(call, rule, x, keywords):
     call.add_keys(keywords, OF_SAMPLES)
     for name in keywords.keys() & {"dx", "x0"} if x is not None else ():
         call.add_fault(name, keywords[name], "cannot go with x: samples are evenly spaced, or at x")
-    return [*call.keys, ("rule", rule)]
+    _texts(call, rule=rule)
+    return [*call.keys, ("rule", encodable(rule))] if isinstance(rule, str) else list(call.keys)
 
 
 def _check_axis(call, name, y, axis):
@@ -75,24 +76,29 @@ def _lines_of(call, array, axis):
 
 
 def _lines_there(call, name, array, axis, gpu, keys=(), doubles=False):
-    """The same on a GPU."""
+    """The same as _lines on a GPU."""
+    _check_axis(call, name, array, axis)
+    _raise_any(call, keys)
+    return GpuLines(call, name, array, axis.__index__(), gpu, doubles)
+
+
+def _lines_of_there(call, array, axis, gpu, doubles=False):
+    """The same as _lines_of on a GPU."""
     if axis is not None:
-        _check_axis(call, name, array, axis)
-        _raise_any(call, keys)
-        axis = axis.__index__()
-    return GpuLines(call, name, array, axis, gpu, doubles)
+        return _lines_there(call, "array", array, axis, gpu, doubles=doubles)
+    return GpuLines(call, "array", array, None, gpu, doubles)
 
 
 class _Samples:
-    """What is asked: `lines` of samples and their abscissae `x`, on the host, and where they lie on a
-    GPU; `shape` is that of what is found on them.
+    """What is asked: `lines` of samples, on the host where they are `needed` there, and their abscissae
+    `x`, and where both lie on a GPU; `shape` is that of what is found on them.
     """
 
-    __slots__ = ("lines", "shape", "x", "keys", "there", "x_there")
+    __slots__ = ("lines", "shape", "axis", "x", "keys", "there", "x_there")
 
-    def __init__(self, call, rule, y, x, axis, keywords):
+    def __init__(self, call, rule, y, x, axis, keywords, needed=True):
         self.keys = _asked(call, rule, x, keywords)
-        self.x, self.there, self.x_there = x, None, None
+        self.axis, self.x, self.there, self.x_there = axis, x, None, None
         gpu = gpu_of(y)
         if x is not None:
             self._take_abscissae(call, x, gpu)
@@ -102,10 +108,16 @@ class _Samples:
         self._ask_for(call, gpu)
         self.there = _lines_there(call, "y", y, axis, gpu, self.keys, doubles=True)
         _raise_any(call, self.keys)
-        self.lines, self.shape = self.there.on_host(), self.there.shape
+        self.shape = self.there.shape
+        self.lines = self.there.on_host() if needed else None
 
     def _take_abscissae(self, call, x, gpu):
-        there = gpu is not None and gpu_of(x) == gpu
+        of_x = gpu_of(x)
+        there = of_x is not None and of_x == gpu
+        if of_x is not None and not there:
+            where = "in the memory of the host" if gpu is None else f"on GPU {gpu}"
+            call.add_wrong_value("x", "", f"lies on GPU {of_x}, but y {where}: x may lie where y does, or on the host")
+            return
         self.x = x if there else _reals(call, "x", x, rounded=True)
         if self.x.ndim != 1:
             call.add_wrong_value("x", "", f"has the shape {tuple(self.x.shape)}; one row of abscissae is needed, for all lines")
@@ -121,23 +133,38 @@ class _Samples:
                 call.add_wrong_value(name, text, f"is not where y lies; allowed: auto, {there}")
         self.keys = [each for each in self.keys if each[0] != "device"] + [("device", there)]
 
-    def integral(self, line):
-        places = (self.there and self.there.native, line, self.x_there and self.x_there.native)
-        return answered(_core.of_samples(self.lines[line], self.x, self.keys, *places), Integral)
+    def _places(self):
+        return (each and each.native for each in (self.there, self.x_there))
+
+    def integrals(self):
+        """The estimate of each line, and what was raised meanwhile."""
+        return _core.of_samples(self.lines, self.x, self.keys, *self._places())
+
+    def cumulative(self):
+        """An array like y."""
+        there = self.there
+        if there is not None:
+            y, x = self._places()
+            return there.array_of(_core.cumulative_on_gpu(y, there.count_of_lines, there.count, self.x, self.keys, x))
+        sums = numpy.empty_like(self.lines)
+        _core.cumulative(self.lines, self.x, self.keys, sums)
+        return numpy.moveaxis(sums.reshape(*self.shape, self.lines.shape[-1]), -1, self.axis)
+
+
+def _integrals(estimates, shape):
+    names = ("value", "error", "status", "evaluations")
+    columns = ([getattr(each, name) for each in estimates] for name in names)
+    return Integrals(*(numpy.array(column).reshape(shape) for column in columns), [Integral(each) for each in estimates])
 
 
 def _integral(rule, y, x, axis, keywords):
     call = Call()
     try:
         asked = _Samples(call, rule, y, x, axis, keywords)
-        if not asked.shape:
-            return asked.integral(0)
-        integrals = [asked.integral(line) for line in range(len(asked.lines))]
+        found = asked.integrals()
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
-    names = ("value", "error", "status", "evaluations")
-    columns = ([getattr(each, name) for each in integrals] for name in names)
-    return Integrals(*(numpy.array(column).reshape(asked.shape) for column in columns), integrals)
+    return answered(found, lambda all: _integrals(all, asked.shape) if asked.shape else Integral(all[0]))
 
 
 def trapezoid(y, x=None, *, axis=-1, **keywords):
@@ -162,22 +189,21 @@ def simpson(y, x=None, *, axis=-1, **keywords):
 
 def cumulative(y, x=None, *, rule="trapezoid", axis=-1, **keywords):
     """The integrals from the first sample to each: an array like y, whose first elements are 0; of
-    samples on a GPU it lies there, too, and is computed on the CPU.
+    samples on a GPU it is computed there, and lies there, too.
 
     >>> cumulative([1, 1, 3], [0, 1, 2])
     array([0., 1., 3.])
     """
     call = Call()
     try:
-        asked = _Samples(call, rule, y, x, axis, keywords)
-        sums = numpy.empty_like(asked.lines)
-        for line, out in zip(asked.lines, sums):
-            _core.cumulative(line, asked.x, asked.keys, out)
+        return _Samples(call, rule, y, x, axis, keywords, needed=False).cumulative()
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
-    if asked.there is not None:
-        return asked.there.array_of(sums)
-    return numpy.moveaxis(sums.reshape(*asked.shape, -1), -1, axis)
+
+
+def _shaped(column, shape):
+    """Of C's long, where that has 64 bits as long long has: what NumPy makes of whole numbers, too."""
+    return column.view(column.dtype.str).reshape(shape) if shape else column[0].item()
 
 
 def sum(array, accumulator="neumaier", *, axis=None, threads=None):
@@ -192,19 +218,20 @@ def sum(array, accumulator="neumaier", *, axis=None, threads=None):
         _texts(call, accumulator=accumulator)
         threads = _threads(call, threads)
         if (gpu := gpu_of(array)) is not None:
-            there = _lines_there(call, "array", array, axis, gpu, doubles=True)
+            there = _lines_of_there(call, array, axis, gpu, doubles=True)
             _raise_any(call)
             shape = there.shape
-            sums = [total for total, _, _ in there.reduced("sum", encodable(accumulator), False, threads)]
+            sums, _, _ = there.reduced("sum", encodable(accumulator), False, threads)
         else:
             array = _reals(call, "array", array)
             if array.dtype.char not in "fd":
                 array = array.astype(float)
             lines, shape = _lines_of(call, array, axis)
-            sums = [_core.sum(line, encodable(accumulator), threads) for line in lines]
+            sums = numpy.empty(len(lines))
+            _core.sum(lines, encodable(accumulator), threads, sums)
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
-    return numpy.array(sums).reshape(shape) if shape else sums[0]
+    return _shaped(sums, shape)
 
 
 def reduce(array, operation, *, axis=None, ignore_nan=False, threads=None):
@@ -222,7 +249,7 @@ def reduce(array, operation, *, axis=None, ignore_nan=False, threads=None):
         _texts(call, operation=operation)
         threads = _threads(call, threads)
         if (gpu := gpu_of(array)) is not None:
-            there = _lines_there(call, "array", array, axis, gpu)
+            there = _lines_of_there(call, array, axis, gpu)
             _raise_any(call)
             shape = there.shape
             found = there.reduced(encodable(operation), "neumaier", bool(ignore_nan), threads)
@@ -231,12 +258,10 @@ def reduce(array, operation, *, axis=None, ignore_nan=False, threads=None):
             if array.dtype == bool:
                 array = array.view("u1")
             lines, shape = _lines_of(call, array, axis)
-            found = [_core.reduce(line, encodable(operation), bool(ignore_nan), threads) for line in lines]
+            found = _core.reduce(lines, encodable(operation), bool(ignore_nan), threads)
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
-    values, places, variances = zip(*found) if found else ((), (), ())
-    if operation in ("argmin", "argmax"):
-        values = places
-    columns = (values, variances) if operation == "mean_variance" else (values,)
-    columns = tuple(numpy.array(each).reshape(shape) if shape else each[0] for each in columns)
-    return columns if operation == "mean_variance" else columns[0]
+    values, places, variances = (_shaped(each, shape) for each in found)
+    if operation == "mean_variance":
+        return values, variances
+    return places if operation in ("argmin", "argmax") else values

@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu_array.hpp"
 
-#include "riemann/device_rows.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/cuda/device_pool.hpp"
-#include "rows_function.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace riemann::python {
@@ -21,7 +18,6 @@ namespace nb = nanobind;
 namespace {
 
 using bytes_here = nb::ndarray<nb::c_contig, nb::device::cpu>;
-using doubles_here = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 gpu_array completed(gpu_array array) {
   array.on = &device_pool::open(array.device);
@@ -64,14 +60,6 @@ void copy_to_host(const gpu_array& array, const bytes_here& to) {
   cuda::copy_to_host(*array.on, array.at, to.data(), to.nbytes());
 }
 
-/// As a DLPack capsule of the same shape.
-nb::object copied_to_gpu(const doubles_here& from, int device) {
-  const auto memory =
-      std::make_shared<cuda::device_array>(device_pool::open(device), from.data(), from.nbytes());
-  return capsule_of({memory, static_cast<const double*>(memory->data()),
-                     static_cast<int>(from.shape(0)), static_cast<index_t>(from.shape(1)), device});
-}
-
 }  // namespace
 
 std::string name_of_type(const nb::dlpack::dtype& type) {
@@ -102,7 +90,6 @@ void bind_gpu_arrays(nb::module_& m) {
       },
       nb::arg("address"));
   m.def("open_gpu", [](int device) { device_pool::open(device); }, nb::arg("device"));
-  m.def("copied_to_gpu", &copied_to_gpu, nb::arg("values").noconvert(), nb::arg("device"));
 }
 
 }  // namespace riemann::python

@@ -30,8 +30,6 @@ struct gpu_array {
   int element_bytes = 0;
   int device = 0;
   cuda::session* on = nullptr;
-
-  const void* element(index_t k) const { return static_cast<const char*>(at) + k * element_bytes; }
 };
 
 /// As the family of element types calls it, a truth value being a uint8; empty where it has none.

@@ -52,7 +52,8 @@ class Native:
 
     def __init__(self, elements):
         self.elements = elements
-        self.type = {"f8": "double", "f4": "float", "i8": "int64", "b1": "uint8"}.get(elements.dtype.str[1:], "")
+        kind, bits = elements.dtype.kind, 8 * elements.dtype.itemsize
+        self.type = {"f": {64: "double", 32: "float", 16: "half"}.get(bits), "i": f"int{bits}", "u": f"uint{bits}", "b": "uint8"}.get(kind, "")
 
     @staticmethod
     def of_capsule(elements):
@@ -67,23 +68,31 @@ class Native:
         to[...] = self.elements.reshape(to.shape)
 
 
-def reduce_on_gpu(array, rows, operation, accumulator, ignore_nan, threads):
+def reduce_on_gpu(array, lines, operation, accumulator, ignore_nan, threads):
     core = riemann._core
-    lines = numpy.ascontiguousarray(array.elements).view("u1" if array.elements.dtype == bool else array.elements.dtype)
-    lines = lines.reshape(rows, -1)
+    elements = numpy.ascontiguousarray(array.elements).view("u1" if array.elements.dtype == bool else array.elements.dtype)
+    elements = elements.reshape(lines, elements.size // max(1, lines))
     if operation == "sum" and array.type == "double":
-        return [(core.sum(line, accumulator, threads), 0, 0.0) for line in lines]
-    return [core.reduce(line, operation, ignore_nan, threads) for line in lines]
+        sums = numpy.empty(lines)
+        core.sum(elements, accumulator, threads, sums)
+        return sums, numpy.full(lines, -1), numpy.full(lines, numpy.nan)
+    return core.reduce(elements, operation, ignore_nan, threads)
 
 
-class OnStandIn(unittest.TestCase):
+def cumulative_on_gpu(array, lines, count, x, keys, x_there):
+    sums = numpy.empty((lines, count))
+    riemann._core.cumulative(array.elements.reshape(lines, count), x, [each for each in keys if each[0] != "device"], sums)
+    return sums.reshape(1, -1)
+
+
+class StandIn:
     """All but the GPU: how lines are found in arrays, whatever their axes."""
 
     def setUp(self):
-        copied = lambda values, gpu: values
-        core = types.SimpleNamespace(open_gpu=lambda gpu: None, gpu_at=lambda address: 0, GpuArray=Native, reduce_on_gpu=reduce_on_gpu, copied_to_gpu=copied)
+        core = types.SimpleNamespace(open_gpu=lambda gpu: None, gpu_at=lambda address: 0, GpuArray=Native, reduce_on_gpu=reduce_on_gpu)
         of_all = types.SimpleNamespace(**{name: getattr(riemann._core, name) for name in dir(riemann._core)})
         of_all.of_samples = self.of_samples
+        of_all.cumulative_on_gpu = cumulative_on_gpu
         taken = types.SimpleNamespace(from_dlpack=lambda rows: rows.__dlpack__().view(There))
         self.places = []
         for patch in (mock.patch.object(gpu_arrays, "_core", core), mock.patch.object(samples, "_core", of_all),
@@ -97,6 +106,8 @@ class OnStandIn(unittest.TestCase):
             self.assertIn(("device", "cuda:0"), keys)
         return riemann._core.of_samples(y, x, [each for each in keys if each[0] != "device"])
 
+
+class OnStandIn(StandIn, unittest.TestCase):
     def test_sums_and_reductions_are_those_of_lines(self):
         array = numpy.random.default_rng(1).normal(size=(3, 4, 5))
         for axis in (None, 0, 1, 2, -2):
@@ -128,8 +139,7 @@ class OnStandIn(unittest.TestCase):
                     numpy.testing.assert_array_equal(along, riemann.cumulative(y, here, axis=axis))
         self.places.clear()
         riemann.trapezoid(there([[1, 2, 3], [4, 5, 6]], int), there([0, 1, 2], float), device="auto")
-        lines = [(type(y), line, type(x)) for y, line, x in self.places]
-        self.assertEqual(lines, [(Native, 0, Native), (Native, 1, Native)])
+        self.assertEqual([(type(y), type(x)) for y, x in self.places], [(Native, Native)])
 
     def test_what_is_wrong_is_told(self):
         for call, told in (
@@ -197,12 +207,49 @@ class Elsewhere(unittest.TestCase):
 
 
 @unittest.skipIf(WHY_NOT, WHY_NOT)
-class OnGpu:
-    """Of the library `name`."""
+class OfLibrary:
+    """Whose name is `name`."""
 
     def setUp(self):
         self.of = library_named(self.name)
 
+
+class OfTorch(OfLibrary):
+    name = "torch"
+
+    def there(self, values):
+        return self.of.from_numpy(values).cuda()
+
+    def here(self, array):
+        return array.cpu().numpy()
+
+
+class OfCuPy(OfLibrary):
+    name = "cupy"
+
+    def there(self, values):
+        return self.of.asarray(values)
+
+    def here(self, array):
+        return array.get()
+
+
+class OfJax(OfLibrary):
+    name = "jax.numpy"
+
+    def setUp(self):
+        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+        super().setUp()
+        library_named("jax").config.update("jax_enable_x64", True)
+
+    def there(self, values):
+        return self.of.asarray(values)
+
+    def here(self, array):
+        return numpy.asarray(array)
+
+
+class OnGpu:
     def both(self, values):
         values = numpy.array(values)
         return values, self.there(values)
@@ -257,6 +304,35 @@ class OnGpu:
             found = riemann.cumulative(there, axis=axis, rule="simpson")
             self.assertIs(type(found), type(there))
             numpy.testing.assert_array_equal(self.here(found), riemann.cumulative(here, axis=axis, rule="simpson"))
+        singles = here.astype("f4")
+        numpy.testing.assert_array_equal(self.here(riemann.cumulative(self.there(singles), axis=1)), riemann.cumulative(singles, axis=1))
+
+    def test_cumulative_integrals_have_the_bits_of_the_host(self):
+        random = numpy.random.default_rng(9)
+        for lines, count in ((1, 3), (5, 33), (1000, 100), (3, 2049), (3, 70_000), (1, 3_000_001)):
+            y, y_there = self.both(random.normal(size=(lines, count)))
+            x, x_there = self.both(numpy.cumsum(random.uniform(0.1, 1, count)))
+            for rule in ("trapezoid", "simpson"):
+                for given, given_there in ((None, None), (x, x_there), (x, x)):
+                    with self.subTest(lines=lines, count=count, rule=rule, even=given is None):
+                        found = riemann.cumulative(y_there, given_there, rule=rule)
+                        numpy.testing.assert_array_equal(self.here(found), riemann.cumulative(y, given, rule=rule))
+
+    def test_many_lines_have_the_bits_of_each(self):
+        random = numpy.random.default_rng(10)
+        for shape, axis in (((3000, 100), 1), ((100, 3000), 0), ((7, 130_001), 1), ((30, 200, 40), 1)):
+            here, there = self.both(random.normal(size=shape) * 10.0 ** random.integers(-9, 9, shape))
+            for accumulator in ("neumaier", "kahan", "double_double", "exact", "naive"):
+                with self.subTest(shape=shape, accumulator=accumulator):
+                    numpy.testing.assert_array_equal(riemann.sum(there, accumulator, axis=axis), riemann.sum(here, accumulator, axis=axis))
+            for operation in ("product", "min", "argmax", "mean_variance"):
+                with self.subTest(shape=shape, operation=operation):
+                    numpy.testing.assert_array_equal(riemann.reduce(there, operation, axis=axis), riemann.reduce(here, operation, axis=axis))
+            for accumulator in ("neumaier", "exact"):
+                found = riemann.trapezoid(there, dx=0.1, axis=axis, sum=accumulator)
+                expected = riemann.trapezoid(here, dx=0.1, axis=axis, sum=accumulator)
+                numpy.testing.assert_array_equal(found.value, expected.value)
+                numpy.testing.assert_array_equal(found.error, expected.error)
 
     def test_what_is_still_being_computed_is_waited_for(self):
         values = self.there(numpy.full(1 << 24, 1.0))
@@ -269,15 +345,7 @@ class OnGpu:
             riemann.sum(self.there(numpy.array([1j, 2])))
 
 
-class Torch(OnGpu, unittest.TestCase):
-    name = "torch"
-
-    def there(self, values):
-        return self.of.from_numpy(values).cuda()
-
-    def here(self, array):
-        return array.cpu().numpy()
-
+class Torch(OnGpu, OfTorch, unittest.TestCase):
     def test_computed_on_another_stream(self):
         stream = self.of.cuda.Stream()
         with self.of.cuda.stream(stream):
@@ -291,29 +359,12 @@ class Torch(OnGpu, unittest.TestCase):
             riemann.sum(self.there(numpy.ones(3)).requires_grad_())
 
 
-class CuPy(OnGpu, unittest.TestCase):
-    name = "cupy"
-
-    def there(self, values):
-        return self.of.asarray(values)
-
-    def here(self, array):
-        return array.get()
+class CuPy(OnGpu, OfCuPy, unittest.TestCase):
+    pass
 
 
-class Jax(OnGpu, unittest.TestCase):
-    name = "jax.numpy"
-
-    def setUp(self):
-        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
-        super().setUp()
-        library_named("jax").config.update("jax_enable_x64", True)
-
-    def there(self, values):
-        return self.of.asarray(values)
-
-    def here(self, array):
-        return numpy.asarray(array)
+class Jax(OnGpu, OfJax, unittest.TestCase):
+    pass
 
 
 @unittest.skipIf(WHY_NOT, WHY_NOT)

@@ -15,7 +15,7 @@ wheel = Path(sys.argv[1]).resolve()
 install = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps"]
 with tempfile.TemporaryDirectory() as folder:
     subprocess.run([*install, "--target", folder, wheel], check=True)
-    at_work = f"import sys, unittest; sys.path.insert(0, {folder!r}); unittest.main(None, argv=['', 'gpu_test', 'gpu_arrays_test'], verbosity=2)"
+    at_work = f"import sys, unittest; sys.path.insert(0, {folder!r}); unittest.main(None, argv=['', 'gpu_test', 'gpu_arrays_test', 'hostile_arrays_test'], verbosity=2)"
     tests = subprocess.run([sys.executable, "-B", "-c", at_work], cwd=Path(__file__).parent, stderr=subprocess.PIPE, text=True)
 if tests.returncode != 0:
     sys.exit(tests.stderr)

@@ -81,6 +81,12 @@ std::vector<double> emulated(const lines_of_samples& lines, const std::string& r
             emulator::entry_of<&patterns::scan_terms<patterns::scan_sum, lines_of_integrals>>,
             arguments);
       });
+  for (index_t line = 0; line < lines.count; ++line)  // each has slots of its own
+    for (index_t tile = 0; tile + 1 < of.first.tiles; ++tile) {
+      const scan_slot* const slots =
+          of.first.of_tiles + line * of.slots_apart + tile * patterns::scan_slots_of<double_word>;
+      EXPECT_NE(slots->words[0], 0U) << line << ' ' << tile;
+    }
   return out;
 }
 
