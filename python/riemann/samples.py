@@ -51,7 +51,7 @@ def _asked(call, rule, x, keywords):
 
 def _check_axis(call, name, y, axis):
     if y.ndim == 0:
-        call.add_fault(name, y, "is a number: an array is needed")
+        call.add_fault(name, y.item() if hasattr(y, "item") else "", "is a number: an array is needed")
     elif not (hasattr(axis, "__index__") and -y.ndim <= axis.__index__() < y.ndim):
         call.add_wrong_value("axis", axis, f"is no axis of an array of shape {tuple(y.shape)}")
 
