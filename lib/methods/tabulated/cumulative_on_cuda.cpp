@@ -39,6 +39,7 @@ void launch(cuda::session& on, const void* kernel, Lines lines, scan_of_lines of
 
 void cumulative_sums_on_cuda(const lines_of_samples& lines, const how& settings, cuda::session& on,
                              double* out) {
+  if (lines.count == 0) return;
   const index_t count = lines.first.count() - 1;
   const void* const kernel = cuda::kernel_for(on.facts, scan_request(lines.first, settings.rule));
   const numbers_on_gpu abscissae(on, lines.first.abscissae, lines.first.abscissae_on_gpu);
