@@ -21,15 +21,13 @@ namespace {
 constexpr std::size_t most_names_told = 20;
 constexpr std::size_t few = 3;
 
-void check_keys(const table& given, const std::vector<std::string>& known,
-                std::vector<fault>& faults) {
+void check_keys(const table& given, place where, std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
-    if (std::find(known.begin(), known.end(), each.key) == known.end()) {
-      std::string text = "unknown key; nearest: ";
-      for (const std::string& name : nearest_names(each.key, known, few))
-        text += (text.back() == ' ' ? "" : ", ") + name;
-      faults.push_back({each.key, "", text + "; integrate help config lists all", each.where});
-    }
+    if (is_known_key(where, each.key)) continue;
+    std::string text = "unknown key; nearest: ";
+    for (const std::string& name : nearest_names(each.key, known_keys(where), few))
+      text += (text.back() == ' ' ? "" : ", ") + name;
+    faults.push_back({each.key, "", text + "; integrate help config lists all", each.where});
   }
 }
 
@@ -132,8 +130,8 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   if (faults.empty() && read.integrals.empty()) {
     faults.push_back({"config", path, "has no [[integral]]: nothing to compute"});
   }
-  check_keys(read.batch, known_keys(place::batch), faults);
-  check_keys(read.defaults, known_keys(place::defaults), faults);
+  check_keys(read.batch, place::batch, faults);
+  check_keys(read.defaults, place::defaults, faults);
   agenda work;
   std::vector<job> jobs;
   work.how = settings_of(read.batch, of_batch, faults);
@@ -144,7 +142,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   cpu::for_each_index(std::ssize(made), cpu::available_threads(), [&](index_t k) {
     const table integral = std::move(read.integrals[static_cast<std::size_t>(k)]);
     jobs_of_table& one = made[static_cast<std::size_t>(k)];
-    check_keys(integral, known_keys(place::integral), one.faults);
+    check_keys(integral, place::integral, one.faults);
     one.jobs = jobs_of(integral, read.defaults, of_rows, one.faults);
   });
   jobs.reserve(made.size());

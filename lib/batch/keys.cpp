@@ -9,6 +9,7 @@
 #include <span>
 #include <stdexcept>
 #include <unordered_map>
+#include <unordered_set>
 #include <variant>
 
 namespace riemann::batch {
@@ -190,6 +191,15 @@ const std::vector<std::string>& known_keys(place where) {
   static const std::vector<std::string> of_defaults = names_of(place::defaults);
   static const std::vector<std::string> of_integral = names_of(place::integral);
   return where == place::batch ? of_batch : where == place::defaults ? of_defaults : of_integral;
+}
+
+bool is_known_key(place where, const std::string& key) {
+  static const auto names = [](place in) {
+    return std::unordered_set<std::string>(known_keys(in).begin(), known_keys(in).end());
+  };
+  static const std::unordered_set<std::string> all[] = {names(place::batch), names(place::defaults),
+                                                        names(place::integral)};
+  return all[static_cast<std::size_t>(where)].contains(key);
 }
 
 bool takes_several(const std::string& key) {

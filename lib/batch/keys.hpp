@@ -15,6 +15,7 @@ enum class place { batch, defaults, integral };
 
 std::vector<key_words> keys_of(place);
 const std::vector<std::string>& known_keys(place);
+bool is_known_key(place, const std::string& key);
 
 /// Whether one row takes all values of an array or a table.
 bool takes_several(const std::string& key);

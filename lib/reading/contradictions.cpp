@@ -28,8 +28,9 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   std::vector<fault> faults;
   const data_request& data = wanted.data;
   if (!data.given()) {
-    for (const request_key& key : request_keys())
-      if (key.words.group == tabulated_data && given.contains(key.words.name))
+    static const std::vector<request_key> of_data = keys_of_data();  // a batch may have many rows
+    for (const request_key& key : of_data)
+      if (given.contains(key.words.name))
         faults.push_back(
             {key.words.name, "", "applies to tabulated data only: give a file with data"});
     return faults;
