@@ -14,8 +14,8 @@ _TOO_LARGE = "is beyond what a double can hold"
 _MOST_SHOWN = 200  # characters
 
 
-def _is_variable(name):
-    return name in ("x", "y", "z") or name[:1] == "x" and name[1:].isdecimal()
+def _may_be_variable(name):
+    return name in ("y", "z") or name[:1] == "x" and name[1:].isdecimal()
 
 
 class Call:
@@ -46,7 +46,7 @@ class Call:
             self.add_key(key, value)
         elif name in ("over", "param"):
             self._add_all(name, value)
-        elif _is_variable(name) and not isinstance(value, Real):
+        elif name == "x" or _may_be_variable(name) and not isinstance(value, Real):
             self.add_range(name, value)
         else:
             self._add_parameter(name, value)

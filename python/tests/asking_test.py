@@ -72,6 +72,10 @@ class Formulas(unittest.TestCase):
     def test_take_parameters_that_are_called_like_keywords(self):
         self.assertAlmostEqual(float(integrate("x^n", 0, 1, param={"n": 3})), 1 / 4, places=14)
 
+    def test_take_parameters_that_are_called_like_variables(self):
+        self.assertEqual(integrate("y*x", 0, 1, y=3).value, 1.5)
+        self.assertEqual(integrate("y*x*z", x=(0, 1), y=(0, 1), z=2).value, 0.5)
+
 
 class Checkpoints(unittest.TestCase):
     def setUp(self):
