@@ -26,7 +26,7 @@ struct word_table<maths_choice> {
 struct parameter {
   std::string name;
   double value = 0;
-  deviation meant;  // of a number that was written; none where the double itself is meant
+  deviation meant = {};  // of a number that was written; none where the double itself is meant
 
   bool operator==(const parameter&) const = default;
 };

@@ -12,8 +12,8 @@ namespace riemann {
 /// distribution: then the integral is a mean.
 struct bounds {
   std::string variable;
-  std::string lower;
-  std::string upper;
+  std::string lower = {};
+  std::string upper = {};
   std::string weight = {};  // "normal(0, 1)", in place of limits
 
   bool operator==(const bounds&) const = default;

@@ -54,8 +54,8 @@ struct how {
   std::string rule = "trapezoid";  // or simpson
   std::string sum = "neumaier";
   abscissa_order order = abscissa_order::rising;
-  device_choice device;        // automatic: the CPU, since the samples are in its memory
-  std::optional<int> threads;  // of the CPU; all that this process may use
+  device_choice device = {};        // automatic: the CPU, since the samples are in its memory
+  std::optional<int> threads = {};  // of the CPU; all that this process may use
 };
 
 std::vector<std::string> rule_names();
