@@ -8,9 +8,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace riemann {
 namespace {
+
+/// |f|, or a term of it, for each of these masses of all axes.
+using magnitudes_of_masses =
+    std::function<std::vector<double>(const std::vector<std::vector<mass>>&)>;
 
 constexpr std::size_t most_combinations = 4096;
 constexpr unsigned directions = 8;
@@ -19,9 +24,9 @@ constexpr double far_above = 1e3;  // a value on one side of the centre that mak
 
 class scan {
  public:
-  scan(const integrand& f, std::span<const reach> axes,
+  scan(magnitudes_of_masses f, std::span<const reach> axes,
        const std::vector<std::vector<double>>& places)
-      : f_(f), axes_(axes), places_(places), best_(axes.size()) {}
+      : f_(std::move(f)), axes_(axes), places_(places), best_(axes.size()) {}
 
   std::vector<mass> masses() {
     choose_centres();
@@ -56,7 +61,7 @@ class scan {
           tried.back()[k].centre = place;
         }
     }
-    const std::vector<double> values = magnitudes_at(f_, tried);
+    const std::vector<double> values = f_(tried);
     best_ = tried[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) -
                                            values.begin())];
   }
@@ -74,7 +79,7 @@ class scan {
         else
           here.centre += side == 0 ? distance : -distance;
       }
-    const std::vector<double> values = magnitudes_at(f_, tried);
+    const std::vector<double> values = f_(tried);
     double most = 0;
     double least = 0;  // distance with a value
     for (std::size_t i = 1; i < tried.size(); ++i) {
@@ -146,7 +151,7 @@ class scan {
             each[k].centre +=
                 (2 * random_unit(key_of_directions, direction, static_cast<int>(k)) - 1) *
                 each[k].width;
-      const std::vector<double> values = magnitudes_at(f_, beside);
+      const std::vector<double> values = f_(beside);
       for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += values[i];
     }
     return sums;
@@ -158,16 +163,17 @@ class scan {
     return all;
   }
 
-  const integrand& f_;
+  magnitudes_of_masses f_;
   std::span<const reach> axes_;
   const std::vector<std::vector<double>>& places_;
   std::vector<mass> best_;
   bool is_singular_ = false;  // |f| times the distance is most at the least distance with a value
 };
 
-}  // namespace
+using values_at_points = std::function<void(points_view, double*)>;
 
-std::vector<double> magnitudes_at(const integrand& by_masses,
+/// Of the integrand, or of a term of it, in the middle of the cube.
+std::vector<double> magnitudes_by(const values_at_points& f,
                                   const std::vector<std::vector<mass>>& tried) {
   const std::size_t d = tried.front().size();
   const std::size_t count = tried.size();
@@ -180,18 +186,79 @@ std::vector<double> magnitudes_at(const integrand& by_masses,
     }
   for (const std::vector<double>& each : columns) pointers.push_back(each.data());
   std::vector<double> values(count);
-  double* const out = values.data();
-  by_masses.values(
-      {pointers.data(), nullptr, static_cast<int>(pointers.size()), static_cast<int>(count)}, &out);
+  f({pointers.data(), nullptr, static_cast<int>(pointers.size()), static_cast<int>(count)},
+    values.data());
   for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
   return values;
 }
 
+/// What f has beside the centre, as far as the widths: the mean of some values there, times the
+/// widths.
+double mass_within(const magnitudes_of_masses& f, std::span<const reach> axes,
+                   const std::vector<mass>& within) {
+  constexpr unsigned points = 128;
+  std::vector<std::vector<mass>> beside(points, within);
+  double volume = 1.0 / points;
+  for (std::size_t k = 0; k < axes.size(); ++k) {
+    if (axes[k] == reach::finite) continue;
+    volume *= within[k].width;
+    for (unsigned i = 0; i < points; ++i) {
+      const double share = 2 * random_unit(key_of_directions, i, static_cast<int>(k));
+      if (axes[k] == reach::everywhere)
+        beside[i][k].centre += (share - 1) * within[k].width;
+      else
+        beside[i][k].width *= share;
+    }
+  }
+  double sum = 0;
+  for (const double each : f(beside)) sum += each;
+  return sum * volume;
+}
+
+constexpr double far_wider = 30;
+
+/// `of` with the centres and widths of a term where this is far wider; nothing changes unless f has
+/// a mass there beside that of `of`: one that is more than its tail.
+void heed(const std::vector<mass>& of_term, const magnitudes_of_masses& f,
+          std::span<const reach> axes, double matters, std::vector<mass>& of) {
+  constexpr double rise = 4;
+  std::vector<mass> with = of;
+  std::vector<mass> short_of_it = of;
+  bool any = false;
+  for (std::size_t k = 0; k < axes.size(); ++k) {
+    if (axes[k] == reach::finite || !(of_term[k].width > far_wider * of[k].width)) continue;
+    any = true;
+    with[k] = short_of_it[k] = of_term[k];
+    short_of_it[k].width /= far_wider;
+  }
+  if (!any) return;
+  const double there = mass_within(f, axes, with);
+  if (there > matters && there > rise * mass_within(f, axes, short_of_it)) of = with;
+}
+
+}  // namespace
+
+std::vector<double> magnitudes_at(const integrand& by_masses,
+                                  const std::vector<std::vector<mass>>& tried) {
+  return magnitudes_by([&](points_view at, double* out) { by_masses.values(at, &out); }, tried);
+}
+
 std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places) {
+  constexpr double does_not_matter = 1e-9;
   const bool is_box =
       std::all_of(axes.begin(), axes.end(), [](reach each) { return each == reach::finite; });
-  return is_box ? std::vector<mass>(axes.size()) : scan(by_masses, axes, places).masses();
+  if (is_box) return std::vector<mass>(axes.size());
+  const magnitudes_of_masses f = [&](const auto& tried) { return magnitudes_at(by_masses, tried); };
+  std::vector<mass> found = scan(f, axes, places).masses();
+  if (by_masses.terms().empty()) return found;
+  const double matters = does_not_matter * mass_within(f, axes, found);
+  for (const int number : by_masses.terms()) {
+    const auto term = [&](points_view at, double* out) { by_masses.inner_values(number, at, out); };
+    const auto of_term = [&](const auto& tried) { return magnitudes_by(term, tried); };
+    heed(scan(of_term, axes, places).masses(), f, axes, matters, found);
+  }
+  return found;
 }
 
 }  // namespace riemann

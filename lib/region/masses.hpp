@@ -17,8 +17,10 @@ namespace riemann {
 std::vector<double> magnitudes_at(const integrand& by_masses,
                                   const std::vector<std::vector<mass>>& tried);
 
-/// A centre and a width for each axis, by `by_masses` as above. places[k] are values of axis k that
-/// the formula, or whoever asks, points to.
+/// A centre and a width for each axis, by `by_masses` as above: those of the largest value, and
+/// where a term of f has a mass that is far wider, those of that, as nothing may lie so far out
+/// that points of the cube miss it. places[k] are values of axis k that the formula, or whoever
+/// asks, points to.
 std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places);
 

@@ -107,5 +107,21 @@ TEST(Masses, AreNotThoseOfAPointWhereNothingIsFinite) {
   }
 }
 
+// A cube as wide as the needle would have all of the other term at its faces.
+TEST(Masses, AreAsWideAsTheWidestTerm) {
+  const region plane{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+  const std::string needle = "1e15*exp(-((x-1e-6)^2+(y+2e-6)^2)/1e-12)";
+  const std::string wide = "1/(1+(x-6)^2/400+y^2/900)^4";
+  for (const mass& each : masses_on_axes(wide + "+" + needle, plane)) EXPECT_GT(each.width, 4);
+  for (const mass& each : masses_on_axes("1e-30*" + wide + "+" + needle, plane))
+    EXPECT_LT(each.width, 1e-5);
+}
+
+// Its own terms, x^2 and y^2, have no end.
+TEST(Masses, OfAHeavyTailAreNotInItsTail) {
+  const region plane{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+  for (const mass& each : masses_on_axes("(1+x^2+y^2)^(-1.05)", plane)) EXPECT_LT(each.width, 10);
+}
+
 }  // namespace
 }  // namespace riemann
