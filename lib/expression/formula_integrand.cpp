@@ -79,8 +79,12 @@ class formula_integrand final : public integrand_model {
       const opened& in = open();
       return in.pairs.evaluate(in.result, at, out[0], nullptr);
     }
-    for (int first = 0; first < at.count; first += block_size)
-      values_of_block(at, first, std::min(block_size, at.count - first), out[0] + first);
+    for (int first = 0; first < at.count; first += block_size) {
+      const int count = std::min(block_size, at.count - first);
+      values_of_block(at, first, count, out[0] + first);
+      // Of one variable whoever asks looks after these.
+      if (facts_.dimensions > 1) find_lost_values(at, first, count, out[0] + first);
+    }
   }
 
   std::span<const inner_function> inside() const override { return open().functions; }
@@ -104,14 +108,15 @@ class formula_integrand final : public integrand_model {
                     double negligible) const override {
     if (lost_ == lost_values::are_left && how != lost_by::range_or_nearness_to_one)
       return integrand_model::wide_value(number, how, x, low, negligible);
-    return expressions::wide_value(steps_to(number), how, {parameters_, of_parameters_}, x, low,
-                                   negligible);
+    return expressions::wide_value(steps_to(number), how, {parameters_, of_parameters_},
+                                   {{&x, 1}, {&low, 1}}, negligible);
   }
   bool is_lost_at(double x) const override {
-    return is_lost(steps_to(whole_function), {parameters_, of_parameters_}, x);
+    return is_lost(steps_to(whole_function), {parameters_, of_parameters_}, {{&x, 1}, {}});
   }
   double wide_logarithm(int number, double x) const override {
-    return expressions::wide_logarithm(steps_to(number), {parameters_, of_parameters_}, x);
+    return expressions::wide_logarithm(steps_to(number), {parameters_, of_parameters_},
+                                       {{&x, 1}, {}});
   }
   void roundings_at(std::span<const double> x, double* off, double* of_pairs) const override {
     const tracked_values here =
@@ -195,6 +200,20 @@ class formula_integrand final : public integrand_model {
     std::array<double, block_size> padded_out;
     program_.evaluate(columns.data(), padded, padded_out.data());
     std::copy_n(padded_out.begin(), count, out);
+  }
+
+  /// In place of those that are not finite as parts of the formula are beyond the range of doubles.
+  void find_lost_values(const points_view& at, int first, int count, double* out) const {
+    if (lost_ == lost_values::are_left || std::all_of(out, out + count, is_finite<double>)) return;
+    std::vector<double> x(static_cast<std::size_t>(facts_.dimensions));
+    for (int i = 0; i < count; ++i) {
+      if (is_finite(out[i])) continue;
+      for (std::size_t k = 0; k < x.size(); ++k) x[k] = at.x[k][first + i];
+      const double value =
+          expressions::wide_value(steps_to(whole_function), lost_by::range,
+                                  {parameters_, of_parameters_}, {.x = x, .low = {}});
+      if (!std::isnan(value)) out[i] = value;
+    }
   }
 
   formula of_;

@@ -46,8 +46,8 @@ class tracking {
   };
 
   /// Without `distances`, which take most of the time, those from 1 are not tracked.
-  static outcome of(std::span<const step> steps, const known_parameters& parameters, double x,
-                    double low, bool distances) {
+  static outcome of(std::span<const step> steps, const known_parameters& parameters,
+                    const known_place& at, bool distances) {
     std::vector<tracked> values;
     values.reserve(steps.size());
     outcome all;
@@ -57,7 +57,9 @@ class tracking {
         operands[k] = values[static_cast<std::size_t>(each.operands[k])];
       switch (each.is) {
         case operation::number: values.push_back(number_of(each.value, each.meant)); break;
-        case operation::variable: values.push_back(abscissa(x, low)); break;
+        case operation::variable:
+          values.push_back(coordinate(at, static_cast<std::size_t>(each.index)));
+          break;
         case operation::parameter:
           values.push_back(parameter_of(parameters, static_cast<std::size_t>(each.index)));
           break;
@@ -203,7 +205,9 @@ class tracking {
   }
 
   /// The sum of both, which no rounding leaves unsure: x^2 and x are of the same x.
-  static tracked abscissa(double x, double low) {
+  static tracked coordinate(const known_place& at, std::size_t k) {
+    const double x = at.x[k];
+    const double low = at.low.empty() ? 0 : at.low[k];
     tracked all = number_of(x, {low, 0});
     if ((Real(x) + Real(low)) - Real(x) == Real(low)) all.off = made_of(0);
     return all;
@@ -307,31 +311,31 @@ class tracking {
 }  // namespace
 
 double wide_value(std::span<const step> of, lost_by how, const known_parameters& parameters,
-                  double x, double low, double negligible) {
+                  const known_place& at, double negligible) {
   using few = tracking<extended>;
   using many = tracking<many_digits>;
   if (how != lost_by::digits) {
-    const few::outcome all =
-        few::of(of, parameters, x, low, how == lost_by::range_or_nearness_to_one);
+    const few::outcome all = few::of(of, parameters, at, how == lost_by::range_or_nearness_to_one);
     const bool is_wanted = how == lost_by::range_or_nearness_to_one && isfinite(all.result.value.m);
     if (!all.out_of_range && !all.near_one && !is_wanted)
       return std::numeric_limits<double>::quiet_NaN();
     if (few::is_known(all.result)) return static_cast<double>(narrowed(all.result.value));
   }
-  const many::tracked with_more = many::of(of, parameters, x, low, true).result;
+  const many::tracked with_more = many::of(of, parameters, at, true).result;
   if (many::is_known(with_more)) return static_cast<double>(narrowed(with_more.value));
   return many::is_at_most(with_more, negligible) ? 0 : std::numeric_limits<double>::quiet_NaN();
 }
 
-bool is_lost(std::span<const step> of, const known_parameters& parameters, double x) {
+bool is_lost(std::span<const step> of, const known_parameters& parameters, const known_place& at) {
   using many = tracking<many_digits>;
-  const many::outcome all = many::of(of, parameters, x, 0, true);
+  const many::outcome all = many::of(of, parameters, at, true);
   return !all.result.none && !many::is_known(all.result);
 }
 
-double wide_logarithm(std::span<const step> of, const known_parameters& parameters, double x) {
+double wide_logarithm(std::span<const step> of, const known_parameters& parameters,
+                      const known_place& at) {
   using few = tracking<extended>;
-  const few::outcome all = few::of(of, parameters, x, 0, true);
+  const few::outcome all = few::of(of, parameters, at, true);
   if (!few::is_known(all.result)) return std::numeric_limits<double>::quiet_NaN();
   return static_cast<double>(narrowed(logarithm(size(all.result.value))));
 }

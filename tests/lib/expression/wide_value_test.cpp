@@ -16,7 +16,7 @@ namespace riemann::expressions {
 namespace {
 
 double wide(const std::string& text, double x) {
-  return wide_value(steps_as_meant(formula_of(parse(text))), lost_by::range, {}, x, 0);
+  return wide_value(steps_as_meant(formula_of(parse(text))), lost_by::range, {}, {{&x, 1}, {}});
 }
 
 TEST(WideValue, IsThatOfTheFormula) {
@@ -106,7 +106,8 @@ TEST(WideValue, IsThatOfDifferencesOfLargeNumbers) {
 TEST(WideValue, IsZeroWhereItIsNegligible) {
   const formula softplus = formula_of(parse("log(1+exp(x))-x"));
   const auto value = [&](double negligible) {
-    return wide_value(steps_as_meant(softplus), lost_by::range, {}, 800, 0, negligible);
+    const double far = 800;
+    return wide_value(steps_as_meant(softplus), lost_by::range, {}, {{&far, 1}, {}}, negligible);
   };
   EXPECT_EQ(value(1e-25), 0);
   EXPECT_TRUE(std::isnan(value(1e-100)));
@@ -138,7 +139,7 @@ TEST(WideValue, IsUnknownWhereDoublesTellAsMuch) {
 
 double beside_one(const std::string& text, double x, double low = 0) {
   return wide_value(steps_as_meant(formula_of(parse(text))), lost_by::range_or_nearness_to_one, {},
-                    x, low);
+                    {{&x, 1}, {&low, 1}});
 }
 
 TEST(WideValue, OfNumbersNearOneIsToldByTheirDistance) {
