@@ -24,6 +24,8 @@ constexpr int first_shell = 2;  // at distance 2^-2, the next at half of that
 constexpr int shells_in_all = 28;
 constexpr int octaves = 4;  // by which the power is told
 constexpr int far_shells = 32;
+constexpr double with_variance = 0.55;  // of the dimensions: a power of half of them, and noise
+constexpr std::size_t fewest_axes_of_edge = 2;  // to one alone, a face, others look
 constexpr unsigned long long stream_of_start = 0x746f'7000ULL;
 constexpr unsigned long long stream_of_directions = 0x746f'7001ULL;
 
@@ -66,7 +68,7 @@ double folded_back(double x) { return inside_unit(x < 0 ? -x : x > 1 ? 2 - x : x
 double singular_point::evaluations(const evaluator& on) {
   if (!on.takes_boxes()) return 0;
   return random_points + 1 + most_steps * (2.0 * on.dimensions() + 1) +
-         (shells_in_all + (on.dimensions() + 2) * far_shells) * directions;
+         (2 * shells_in_all + (on.dimensions() + 2) * far_shells) * directions;
 }
 
 void singular_point::climb(evaluator& on, unsigned long long seed,
@@ -133,37 +135,71 @@ singular_point::singular_point(evaluator& on, unsigned long long seed,
   climb(on, seed, known);
   if (top_.empty()) return;
   random_ = random_coordinates(seed ^ stream_of_directions, directions, on.dimensions());
-  const std::vector<double> values = values_on_shells(on);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i % directions == 0)
-      shells_.push_back({std::ldexp(1.0, -first_shell - static_cast<int>(shells_.size())), 0, 0});
-    if (is_finite(values[i])) shells_.back().mean += std::abs(values[i]) / directions;
+  const std::size_t d = top_.size();
+  std::vector<std::size_t> all(d);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  around_.push_back(around(on, all));
+  if (around_.front().shells.back().power > with_variance * fewest_axes_of_edge) {
+    std::vector<std::size_t> falling = axes_that_fall(on);
+    if (falling.size() >= fewest_axes_of_edge && falling.size() < d)
+      around_.push_back(around(on, std::move(falling)));
   }
-  for (std::size_t j = 0; j + octaves < shells_.size(); ++j)
-    shells_[j].power = std::log2(shells_[j + octaves].mean / shells_[j].mean) / octaves;
-  shells_.resize(shells_in_all - octaves);
   diverges_ = has_no_integral(on);
 }
 
-std::vector<double> singular_point::values_on_shells(evaluator& on) const {
+singular_point::surroundings singular_point::around(evaluator& on,
+                                                    std::vector<std::size_t> axes) const {
   const std::size_t d = top_.size();
   std::vector<double> points;
   points.reserve(shells_in_all * directions * d);
-  for (int octaves = first_shell; octaves < first_shell + shells_in_all; ++octaves)
-    for (std::size_t i = 0; i < directions; ++i)
-      for (std::size_t k = 0; k < d; ++k) {
-        const double u = random_[i * d + k];
-        const double along = k == i % d ? (u < 0.5 ? -1 : 1) : 2 * u - 1;
-        points.push_back(folded_back(top_[k] + std::ldexp(along, -octaves)));
+  for (int octave = first_shell; octave < first_shell + shells_in_all; ++octave)
+    for (std::size_t i = 0; i < directions; ++i) {
+      points.insert(points.end(), random_.begin() + static_cast<std::ptrdiff_t>(i * d),
+                    random_.begin() + static_cast<std::ptrdiff_t>((i + 1) * d));
+      for (std::size_t n = 0; n < axes.size(); ++n) {
+        double& of = points[points.size() - d + axes[n]];
+        const double along = n == i % axes.size() ? (of < 0.5 ? -1 : 1) : 2 * of - 1;
+        of = folded_back(top_[axes[n]] + std::ldexp(along, -octave));
       }
-  return on.values_at(points);
+    }
+  const std::vector<double> values = on.values_at(points);
+  surroundings result{std::move(axes), {}};
+  std::vector<shell>& shells = result.shells;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i % directions == 0)
+      shells.push_back({std::ldexp(1.0, -first_shell - static_cast<int>(shells.size())), 0, 0});
+    if (is_finite(values[i])) shells.back().mean += std::abs(values[i]) / directions;
+  }
+  for (std::size_t j = 0; j + octaves < shells.size(); ++j)
+    shells[j].power = std::log2(shells[j + octaves].mean / shells[j].mean) / octaves;
+  shells.resize(shells_in_all - octaves);
+  return result;
+}
+
+/// Along which |f| falls from the point: along an edge it does not.
+std::vector<std::size_t> singular_point::axes_that_fall(evaluator& on) const {
+  constexpr double near = 0x1p-24;
+  constexpr double far = 0x1p-16;  // a power of 1/8 falls by half between
+  const std::size_t d = top_.size();
+  std::vector<double> beside;
+  for (const double distance : {near, far})
+    for (std::size_t k = 0; k < d; ++k) {
+      beside.insert(beside.end(), top_.begin(), top_.end());
+      double& x = beside[beside.size() - d + k];
+      x += x > 0.5 ? -distance : distance;
+    }
+  const std::vector<double> values = on.values_at(beside);
+  std::vector<std::size_t> falling;
+  for (std::size_t k = 0; k < d; ++k)
+    if (std::abs(values[d + k]) < 0.5 * std::abs(values[k])) falling.push_back(k);
+  return falling;
 }
 
 /// Towards the point itself, or towards all points that share some of its coordinates.
 bool singular_point::has_no_integral(evaluator& on) const {
   constexpr double nearly = 0.9;  // as doubles show it
   const std::size_t d = top_.size();
-  const double power = shells_.back().power;
+  const double power = around_.front().shells.back().power;
   std::vector<std::size_t> all(d);
   std::iota(all.begin(), all.end(), std::size_t{0});
   if (power >= nearly * static_cast<double>(d) && rises_for_ever(on, all)) return true;
@@ -234,21 +270,35 @@ bool singular_point::rises_for_ever(evaluator& on, const std::vector<std::size_t
 }
 
 double singular_point::among_few(const point_rule& rule, double points) const {
+  double most = 0;
+  for (const surroundings& each : around_)
+    most = std::max(most, among_few(each, top_, rule, points));
+  return most;
+}
+
+double singular_point::among_few(const surroundings& around, const std::vector<double>& top,
+                                 const point_rule& rule, double points) {
   constexpr double few = 16;
-  constexpr double with_variance = 0.55;  // of the dimensions: a power of half of them, and noise
   constexpr double with_integral = 63.0 / 64;
-  const auto d = static_cast<double>(top_.size());
-  for (const shell& each : shells_) {
+  constexpr int farther_in = 200;  // than the last shell, as its power tells
+  const auto d = static_cast<double>(around.axes.size());
+  const auto last = static_cast<int>(around.shells.size()) - 1;
+  for (int n = 0; n <= last + farther_in; ++n) {
+    shell here = around.shells[static_cast<std::size_t>(std::min(n, last))];
+    if (n > last) {
+      here.distance = std::ldexp(here.distance, last - n);
+      here.mean *= std::exp2(here.power * (n - last));
+    }
     double share = 1;
     double volume = 1;
-    for (std::size_t k = 0; k < top_.size(); ++k) {
-      const side of = side_around(top_[k], each.distance);
+    for (const std::size_t k : around.axes) {
+      const side of = side_around(top[k], here.distance);
       share *= share_below(rule, k, of.end) - share_below(rule, k, of.begin);
       volume *= of.end - of.begin;
     }
     if (points * share > few) continue;
-    if (!(each.power > with_variance * d)) return 0;
-    return volume * each.mean / (1 - std::min(each.power / d, with_integral));
+    if (!(here.power > with_variance * d)) return 0;
+    return volume * here.mean / (1 - std::min(here.power / d, with_integral));
   }
   return 0;
 }

@@ -21,8 +21,9 @@ class singular_point {
   /// Evaluations that this takes at most.
   static double evaluations(const evaluator&);
 
-  /// Of the integral of |f|, what lies in the cube around the point where a few of so many points
-  /// of this rule fall; 0 where the values there have a variance.
+  /// Of the integral of |f|, what lies in the cube around the point, or in such a tube around an
+  /// edge through it, where a few of so many points of this rule fall; 0 where the values there
+  /// have a variance.
   double among_few(const point_rule&, double points) const;
 
   /// Whether |f| rises at least as fast as the dimensions need to have no integral, with one sign,
@@ -31,7 +32,7 @@ class singular_point {
   bool diverges() const { return diverges_; }
 
  private:
-  /// |f| on the surface of a cube around the point, and how it rises from there to the point: as
+  /// |f| on the surface of a cube around the point, or of a tube, and how it rises from there: as
   /// distance^(-power).
   struct shell {
     double distance;
@@ -39,8 +40,17 @@ class singular_point {
     double power;
   };
 
-  /// The values in the same directions from the point on all shells.
-  std::vector<double> values_on_shells(evaluator&) const;
+  /// Around all points that have the coordinates of these axes in common with the point.
+  struct surroundings {
+    std::vector<std::size_t> axes;
+    std::vector<shell> shells;  // from the outermost
+  };
+
+  /// By values in the same directions on all shells.
+  surroundings around(evaluator&, std::vector<std::size_t> axes) const;
+  std::vector<std::size_t> axes_that_fall(evaluator&) const;
+  static double among_few(const surroundings&, const std::vector<double>& top, const point_rule&,
+                          double points);
   bool has_no_integral(evaluator&) const;
   std::vector<std::size_t> axes_that_leave(evaluator&) const;
   std::vector<double> values_far_in(evaluator&, int octaves,
@@ -49,8 +59,8 @@ class singular_point {
   void climb(evaluator&, unsigned long long seed, const std::vector<double>& known);
 
   std::vector<double> top_;
-  std::vector<double> random_;  // coordinates that tell the directions
-  std::vector<shell> shells_;   // from the outermost
+  std::vector<double> random_;        // coordinates that tell the directions
+  std::vector<surroundings> around_;  // the point, and what edge it lies on
   bool diverges_ = false;
 };
 

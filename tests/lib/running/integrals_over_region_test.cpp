@@ -371,5 +371,15 @@ TEST(IntegralsOverRegion, AreProvedByMorePointsOnceOthersHaveTakenSome) {
   EXPECT_EQ(result.evaluations, all);
 }
 
+TEST(IntegralsOverRegion, CountWhatLiesAlongASingularEdge) {
+  const region quarter{{"x", "0", "1"}, {"y", "0", "sqrt(1-x^2)"}, {"z", "0", "1"}};
+  for (const double power : {1.85, 1.9, 1.95}) {
+    const double value = std::numbers::pi / 2 / (2 - power) * (1 - std::exp(-1));
+    const estimate result =
+        integrate(problem_over(fmt::format("(x^2+y^2)^(-{}/2)*exp(-z)", power), quarter, 1e-2));
+    EXPECT_LT(std::abs(result.value - value), 1.5 * result.error) << power;
+  }
+}
+
 }  // namespace
 }  // namespace riemann

@@ -42,6 +42,16 @@ TEST(SingularPoint, IsFoundWithin) {
   EXPECT_NEAR(found, 2 * 3.14159 * std::pow(radius, 0.4) / 0.4, 0.5 * found);
 }
 
+// Far more than in the cube around any point of it.
+TEST(SingularPoint, IsFoundAlongAnEdge) {
+  // r^-1.9 up to r has pi r^0.1 / 0.2 in a quarter of the plane.
+  const double side = std::sqrt(16 / samples);
+  const double up_to_side = 3.14159 / 0.2 * std::pow(side, 0.1) * (1 - std::exp(-1));
+  for (const char* const each :
+       {"(x1^2+x2^2)^(-0.95)*exp(-x3)", "((1-x1)^2+x3^2)^(-0.95)*exp(-x2)"})
+    EXPECT_NEAR(around_point(each, 3), up_to_side, 0.2 * up_to_side) << each;
+}
+
 TEST(SingularPoint, IsNoneWhereValuesHaveAVariance) {
   for (const char* const each :
        {"1+0*x1", "exp(x1*x2)", "log(x1)*log(x2)", "(x1+x2+x3)^(-1.4)", "if(x1<0.3,1,0)",
@@ -103,6 +113,18 @@ TEST(SingularPoint, IsReachedAsFarAsPointsGo) {
   std::vector<map_node> nodes = even_map(3).nodes;
   for (map_node& each : nodes) each = {each.place * each.place, 2 * each.place + 1e-3};  // x = u^2
   EXPECT_LT(around_point(corner, 3, {.map = nodes.data()}), without / 2);
+}
+
+// Where points are denser than at the last distance that was looked at.
+TEST(SingularPoint, IsReachedByPointsThatGoFartherIn) {
+  std::vector<map_node> nodes = even_map(2).nodes;
+  for (map_node& each : nodes)
+    each = {std::pow(each.place, 4), 4 * std::pow(each.place, 3) + 1e-12};
+  // Of the first bin's points, whose places are about a parabola.
+  const double side = std::pow(nodes.size() / 2 * std::sqrt(16 / samples), 2) * nodes[1].place;
+  const double up_to_side = 3.14159 / 0.2 * std::pow(side, 0.1);
+  EXPECT_NEAR(around_point("(x1^2+x2^2)^(-0.95)", 2, {.map = nodes.data()}), up_to_side,
+              0.3 * up_to_side);
 }
 
 }  // namespace
