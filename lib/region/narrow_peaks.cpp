@@ -89,9 +89,12 @@ class search {
       if (std::optional<channel<double>> peak = peak_at(*top)) {
         parts_.peaks.push_back(std::move(*peak));
         look_around(parts_.peaks.back());
+        look_along_axes(parts_.peaks.back());
         in_vain = -1;
       }
     }
+    for (std::size_t k = 0; k < parts_.peaks.size() && any_along_axes_; ++k)
+      parts_.left_out = std::max(parts_.left_out, look_along_axes(parts_.peaks[k]));
     for (std::size_t k = 0; k < parts_.peaks.size(); ++k) parts_.taken.push_back(set_level(k));
     return std::move(parts_);
   }
@@ -284,6 +287,47 @@ class search {
     }
   }
 
+  /// On parallels to the axes through points of the peak, from face to face: a ridge that leaves
+  /// the cube may come back there, as that of cos(x - y) does a period on. Returns about what the
+  /// integral of |f| has so beside what channels have, each line being as dense as the peak's
+  /// points across it: what comes back along one axis may do so along any of them together, at as
+  /// many corners as there are for each face.
+  double look_along_axes(const channel<double>& peak) {
+    constexpr unsigned lines = 64;
+    constexpr unsigned places_of_line = 16;
+    constexpr double matters = 16;  // times the integral of |f|: more than even points would meet
+    constexpr unsigned long long key_of_lines = 0x6c69'6e65'73ULL;
+    const std::size_t d = peak.centre.size();
+    std::vector<std::vector<double>> places;
+    std::vector<double> volumes;  // that each stands for
+    for (unsigned line = 0; line < lines; ++line) {
+      const auto random = [&](std::size_t k) {
+        return random_unit(key_of_lines, line, static_cast<int>(k));
+      };
+      std::vector<double> u;
+      for (std::size_t k = 0; k < d; ++k) u.push_back(random(k));
+      const point_of_channel<double> through = point_in(peak, u);
+      for (std::size_t k = 0; k < d; ++k)
+        for (unsigned i = 0; i < places_of_line; ++i) {
+          const double turn = std::numbers::pi * (i + random(d + k)) / places_of_line;
+          places.push_back(through.place);
+          places.back()[k] = 0.5 - 0.5 * std::cos(turn);  // more of them near faces
+          const double length = 0.5 * std::numbers::pi * std::sin(turn) / places_of_line;
+          volumes.push_back(length / (lines * through.density * 2 * peak.width[k]));
+        }
+    }
+    const std::vector<double> left = left_at(places);
+    double sum = 0;
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (left[i] > matters * *known_) sum += left[i] * volumes[i];
+    if (sum == 0) return 0;
+    any_along_axes_ = true;
+    const auto largest = std::max_element(left.begin(), left.end());
+    candidates_.push_back(places[static_cast<std::size_t>(largest - left.begin())]);
+    parts_.places.push_back(candidates_.back());
+    return sum * std::ldexp(1, static_cast<int>(d)) / (2 * static_cast<double>(d));
+  }
+
   static double largest_width(const channel<double>& peak) {
     return *std::max_element(peak.width.begin(), peak.width.end());
   }
@@ -292,6 +336,7 @@ class search {
   std::vector<std::vector<double>> candidates_;
   narrow_parts parts_;
   std::optional<double> known_;  // of the integral of |f|, about
+  bool any_along_axes_ = false;
 };
 
 }  // namespace

@@ -22,7 +22,8 @@ struct narrow_parts {
   std::vector<channel<double>> peaks;
   std::vector<share_taken> taken;           // by peaks
   std::vector<std::vector<double>> places;  // where else, around the peaks, values are largest
-  index_t evaluations = 0;                  // that the search took
+  double left_out = 0;      // about what else was met of the integral of |f|, beside all peaks
+  index_t evaluations = 0;  // that the search took
 };
 
 /// A channel beside each peak that is found from these places; none for what is wide, or has next

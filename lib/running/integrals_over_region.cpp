@@ -69,13 +69,13 @@ void tell_peaks(const narrow_parts& found, integral& result) {
   result.tried.insert(result.tried.begin(), std::move(search));
 }
 
-/// Where too few points met what channels take from the others. Lines go through no channel.
-void add_what_channels_take(const std::vector<share_taken>& all, const goal& until,
-                            integral& result) {
+/// What is narrow and has no channel, and where too few points met what channels take from the
+/// others. Lines go through no channel.
+void add_what_channels_miss(const narrow_parts& narrow, const goal& until, integral& result) {
   constexpr double enough = 64;  // points
   if (result.method == name_of(method::adaptive)) return;
-  double error = 0;
-  for (const share_taken& each : all)
+  double error = narrow.left_out;
+  for (const share_taken& each : narrow.taken)
     if (each.volume * static_cast<double>(result.evaluations) < enough) error += each.error;
   found_value& of = result;
   of.error += error;
@@ -238,7 +238,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
                                                      cube.narrow.peaks.empty() ? bounds : nullptr);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, until, answer);
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
-  add_what_channels_take(cube.narrow.taken, until, answer);
+  add_what_channels_miss(cube.narrow, until, answer);
   tell_peaks(cube.narrow, answer);
   if (separately) {
     answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
