@@ -9,8 +9,65 @@
 
 namespace riemann::expressions {
 
+namespace {
+
+constexpr std::size_t most = 32;
+
+/// Whether each step has a scale of its own, as 1/(1+x) and exp(-x) have, and x^2+x has not.
+std::vector<bool> own_scales(std::span<const step> steps) {
+  std::vector<bool> all(steps.size());
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const step& of = steps[k];
+    if (of.uniform || facts_of(of.is).operands == 0) continue;
+    using enum operation;
+    const bool is_polynomial =
+        of.is == add || of.is == subtract || of.is == multiply || of.is == negate ||
+        (of.is == divide && steps[static_cast<std::size_t>(of.operands[1])].uniform);
+    all[k] = !is_polynomial;
+    for (int i = 0; i < facts_of(of.is).operands; ++i)
+      all[k] = all[k] || all[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(i)])];
+  }
+  return all;
+}
+
+int without_constant_factor(std::span<const step> steps, int number) {
+  while (true) {
+    const step& of = steps[static_cast<std::size_t>(number)];
+    const auto is_uniform = [&](int k) { return steps[static_cast<std::size_t>(k)].uniform; };
+    if (of.is == operation::negate)
+      number = of.operands[0];
+    else if (of.is == operation::multiply && is_uniform(of.operands[0]))
+      number = of.operands[1];
+    else if (of.is == operation::multiply && is_uniform(of.operands[1]))
+      number = of.operands[0];
+    else
+      return number;
+    if (is_uniform(number)) return number;
+  }
+}
+
+/// Addends of any sum inside the formula that have scales of their own: each may be what decides
+/// log(1+A+B) where the other is nothing.
+std::vector<int> addends_inside(std::span<const step> steps) {
+  const std::vector<bool> has_scale = own_scales(steps);
+  std::vector<int> all;
+  for (const step& of : steps) {
+    using enum operation;
+    if (of.uniform || (of.is != add && of.is != subtract)) continue;
+    for (const int each : {of.operands[0], of.operands[1]}) {
+      const int addend = without_constant_factor(steps, each);
+      const auto k = static_cast<std::size_t>(addend);
+      if (has_scale[k] && steps[k].is != add && steps[k].is != subtract) all.push_back(addend);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+}  // namespace
+
 std::vector<int> terms_of(std::span<const step> steps) {
-  constexpr std::size_t most = 32;
   struct part {
     int step;
     bool is_factor;  // no term itself, but it may be a sum of such
@@ -45,6 +102,11 @@ std::vector<int> terms_of(std::span<const step> steps) {
     if (of.is == divide || of.is == power || of.is == sqrt) look_into(operands.first(1), true);
   }
   if (terms.size() < 2 || terms.size() > most) terms.clear();
+  const std::vector<int> inside = addends_inside(steps);
+  if (inside.size() < 2) return terms;
+  for (const int each : inside)
+    if (terms.size() < most && std::find(terms.begin(), terms.end(), each) == terms.end())
+      terms.push_back(each);
   return terms;
 }
 

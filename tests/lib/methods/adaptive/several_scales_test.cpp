@@ -92,6 +92,17 @@ TEST(SeveralScales, OfAFaintTermBesideOthersThatCancelAreNeverLeftOut) {
   });
 }
 
+/// Where one addend is nothing, the other decides, to whatever digits log(1+B) is known. By
+/// Gauss-Legendre panels in log x.
+TEST(SeveralScales, OfSumsInsideFunctionsAreAllSeen) {
+  expect_right_to_infinity({
+      {"log(1+0.67*1/cosh(x/480000)+1.14e-19*1/cosh(x/2.5e24))", 0, 1e-8, 871882.32656634029},
+      {"tanh(0.41*1/(1+(x/1.8e5)^2)+2.27e-21*1/(1+(x/7.9e25)^2))", 0, 1e-8, 395292.90436514525},
+      {"2-2/(1+0.77*1/cosh(x/14000)+8.13e-23*exp(-x/6.8e25))", 0, 1e-8, 34438.504474460322},
+      {"asinh(1.1*1/cosh(x/2.3e5)+1.56e-22*exp(-x/1.5e27))", 0, 1e-8, 601871.60760362679},
+  });
+}
+
 /// Of a term that is 0 at 0 no place of the formula shows anything.
 TEST(SeveralScales, OfTermsInAFiniteRangeAreAllSeen) {
   struct known_integral {
