@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace riemann::adaptive {
@@ -174,6 +175,7 @@ bool is_of_rounding(const inner& f, double_word at, double width) {
 }
 
 bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
+bool jumps_where_whole(part is) { return is == part::jump_where_whole; }
 bool divides(part is) { return is == part::denominator || is == part::base; }
 
 using choice = bool (*)(part);
@@ -181,6 +183,53 @@ using choice = bool (*)(part);
 bool has_any(const integrand& f, choice wanted) {
   return std::any_of(f.inside().begin(), f.inside().end(),
                      [&](inner_function each) { return wanted(each.is); });
+}
+
+/// From `at` to one side the nearest place where a function is a whole number.
+std::optional<double_word> whole_place_beside(const integrand& f, inner_function which, double at,
+                                              double side) {
+  constexpr double all_are_whole = 0x1p53;
+  constexpr double step = 4;
+  const inner of(f, which);
+  const double here = of(at);
+  if (!(std::abs(here) < all_are_whole)) return std::nullopt;
+  const double below = std::floor(here);
+  double away = std::numeric_limits<double>::epsilon() * std::abs(at);
+  for (int k = 0; k < 40; ++k, away *= step) {
+    const double there = of(at + side * away);
+    if (!is_finite(there)) return std::nullopt;
+    if (std::floor(there) == below) continue;
+    const double whole = there < here ? below : below + 1;
+    const auto less = [&](double value) { return value - whole; };
+    if (less(here) == 0) return double_word(at);
+    if (!opposite(less(here), less(there))) continue;
+    return root_between(inner(f, which, whole), at, less(here), at + side * away, less(there));
+  }
+  return std::nullopt;
+}
+
+/// Of what is 0 on a step, as floor(1e7*x) - 12 is, a root lies anywhere on it: instead of these
+/// places, from `first` on, the ends of their steps.
+void take_ends_of_steps(const integrand& f, const inner& of, std::size_t first,
+                        std::vector<double_word>& places) {
+  constexpr std::size_t most = 100;  // places, which have many neighbours
+  if (places.size() > first + most) return;
+  std::vector<double_word> ends;
+  const auto is_on_step = [&](double_word at) {
+    const double aside = 4 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
+    if (of(at.hi) != 0 || of(at.hi - aside) != 0 || of(at.hi + aside) != 0) return false;
+    const std::size_t before = ends.size();
+    for (const inner_function each : f.inside()) {
+      if (each.is != part::jump_where_whole) continue;
+      for (const double side : {-1.0, 1.0})
+        if (const auto end = whole_place_beside(f, each, at.hi, side)) ends.push_back(*end);
+    }
+    return ends.size() > before;
+  };
+  places.erase(
+      std::remove_if(places.begin() + static_cast<std::ptrdiff_t>(first), places.end(), is_on_step),
+      places.end());
+  places.insert(places.end(), ends.begin(), ends.end());
 }
 
 bool is_line(const integrand& f, inner_function which) {
@@ -227,6 +276,7 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       places.erase(std::remove_if(found, places.end(),
                                   [&](double_word at) { return is_of_rounding(of, at, width); }),
                    places.end());
+      if (has_any(f, jumps_where_whole)) take_ends_of_steps(f, of, of_others.size(), places);
     }
     leave_out_known(std::move(of_others), places);
   }

@@ -302,6 +302,24 @@ TEST(RoundedPlaces, BesideNarrowPeaksLeaveNoGap) {
   }
 }
 
+/// Of more steps than are all looked for, those that decide: floor(S*f) - k is 0 anywhere on one.
+TEST(RoundedPlaces, OfStepsAreTheirEnds) {
+  struct chosen_step {
+    std::string formula;
+    double value;  // from 0 to 3, in closed form
+  };
+  for (const chosen_step& each : std::vector<chosen_step>{
+           {"if(floor(5.12e6*x)>12713368,0,1)", 12713369 / 5.12e6},
+           {"if(floor(1.32e6*x^3)<=363486,1,0)", std::cbrt(363487 / 1.32e6)},
+           {"if(ceil(8.69e6*x^2)==23599227,1,0)",
+            1 / (std::sqrt(8.69e6) * (std::sqrt(23599227.) + std::sqrt(23599226.)))},
+           {"if(floor(3.72e6*exp(x))<=5969401,1,0)", std::log(5969402 / 3.72e6)}}) {
+    const integral result = integrate(typed(each.formula), {{0, 0}, {3, 0}, {}}, {.rtol = 1e-8});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, 4e-15 * each.value) << each.formula;
+  }
+}
+
 /// Panels between which others lie do not meet: f between them is not what their joint lacks.
 TEST(RoundedPlaces, AreJointsOfNeighboursAlone) {
   const integral result = integrate(typed("if(abs(x-1681760)<1.8e-10,1,0)"),
