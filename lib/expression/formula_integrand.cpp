@@ -202,15 +202,16 @@ class formula_integrand final : public integrand_model {
     std::copy_n(padded_out.begin(), count, out);
   }
 
-  /// In place of those that are not finite as parts of the formula are beyond the range of doubles.
+  /// In place of those that are no numbers as parts of the formula are beyond the range of doubles.
   void find_lost_values(const points_view& at, int first, int count, double* out) const {
-    if (lost_ == lost_values::are_left || std::all_of(out, out + count, is_finite<double>)) return;
+    const auto is_lost = [](double value) { return std::isnan(value); };
+    if (lost_ == lost_values::are_left || std::none_of(out, out + count, is_lost)) return;
     std::vector<double> x(static_cast<std::size_t>(facts_.dimensions));
     for (int i = 0; i < count; ++i) {
-      if (is_finite(out[i])) continue;
+      if (!is_lost(out[i])) continue;
       for (std::size_t k = 0; k < x.size(); ++k) x[k] = at.x[k][first + i];
       const double value =
-          expressions::wide_value(steps_to(whole_function), lost_by::range,
+          expressions::wide_value(steps_to(whole_function), lost_by::range_alone,
                                   {parameters_, of_parameters_}, {.x = x, .low = {}});
       if (!std::isnan(value)) out[i] = value;
     }

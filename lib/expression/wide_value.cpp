@@ -320,6 +320,7 @@ double wide_value(std::span<const step> of, lost_by how, const known_parameters&
     if (!all.out_of_range && !all.near_one && !is_wanted)
       return std::numeric_limits<double>::quiet_NaN();
     if (few::is_known(all.result)) return static_cast<double>(narrowed(all.result.value));
+    if (how == lost_by::range_alone) return std::numeric_limits<double>::quiet_NaN();
   }
   const many::tracked with_more = many::of(of, parameters, at, true).result;
   if (many::is_known(with_more)) return static_cast<double>(narrowed(with_more.value));

@@ -27,7 +27,8 @@ struct known_place {
 /// what is left of numbers near 1: exp(1e-40) - 1 is not 0. What is no more than `negligible`,
 /// whatever it is, is 0. With `digits` it is any value, by 320 bits. NaN where doubles tell as
 /// much, where too few digits are left, and where some function is not known so far out. Some
-/// microseconds; a hundred times as many where the digits of long doubles do not tell.
+/// microseconds; a hundred times as many where the digits of long doubles do not tell, but for
+/// range_alone.
 double wide_value(std::span<const step>, lost_by, const known_parameters&, const known_place&,
                   double negligible = 0);
 

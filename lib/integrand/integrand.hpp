@@ -58,8 +58,9 @@ struct integrand_properties {
 };
 
 /// Why doubles lose a value: parts are beyond their range, as those of exp(x)/(1+exp(x))^2 are; or
-/// that, or numbers near 1 cancel, as in exp(x) - 1 beside 0; or whatever takes digits.
-enum class lost_by { range, range_or_nearness_to_one, digits };
+/// that, or numbers near 1 cancel, as in exp(x) - 1 beside 0; or whatever takes digits. With
+/// range_alone values that long doubles do not tell are not worth more.
+enum class lost_by { range_alone, range, range_or_nearness_to_one, digits };
 
 /// Stands for f itself where an inner function is asked for.
 inline constexpr int whole_function = -1;
