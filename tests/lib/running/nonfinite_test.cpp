@@ -158,21 +158,5 @@ TEST(NotFinite, IsNoValueWhosePartsAloneAreBeyondDoubles) {
   }
 }
 
-// 0 times infinity, and infinity over infinity, to doubles.
-TEST(NotFinite, IsNoValueWhosePartsAloneAreBeyondDoubles) {
-  const double pi = std::numbers::pi;
-  for (const auto& [f, value] :
-       {std::pair{"-exp(-x^2-y^2)*log(exp(-x^2-y^2))", pi},
-        std::pair{"exp(x+y)/(1+exp(x+y))^2*exp(-(x-y)^2)", std::sqrt(pi) / 2}}) {
-    const estimate result = integrate({.expression = f,
-                                       .over = {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}},
-                                       .by = method::automatic,
-                                       .until = {.rtol = 1e-4, .seconds = 100},
-                                       .at = {.device = {device_choice::kind::cpu}}});
-    EXPECT_EQ(result.status, status::met) << f << ": " << result.reason;
-    EXPECT_NEAR(result.value, value, 1e-4 * value) << f;
-  }
-}
-
 }  // namespace
 }  // namespace riemann
