@@ -22,7 +22,7 @@ struct given_number {
   deviation meant;
 
   given_number() = default;
-  given_number(double value, deviation meant = {}) : value(value), meant(meant) {}
+  given_number(double rounded, deviation by = {}) : value(rounded), meant(by) {}
   bool operator==(const given_number&) const = default;
 };
 
