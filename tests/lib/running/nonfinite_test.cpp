@@ -148,7 +148,7 @@ TEST(NotFinite, IsNoValueWhosePartsAloneAreBeyondDoubles) {
   for (const auto& [f, value] :
        {std::pair{"-exp(-x^2-y^2)*log(exp(-x^2-y^2))", pi},
         std::pair{"exp(x+y)/(1+exp(x+y))^2*exp(-(x-y)^2)", std::sqrt(pi) / 2}}) {
-    const estimate result = integrate({.expression = f,
+    const estimate result = integrate({.f = {.expression = f},
                                        .over = {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}},
                                        .by = method::automatic,
                                        .until = {.rtol = 1e-4, .seconds = 100},
