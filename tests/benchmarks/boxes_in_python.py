@@ -164,7 +164,7 @@ def main():
     print("what", "d", "rtol", *(f"{way}, ms | met | off" for way in given.ways), sep=" | ")
     for d, rtol in itertools.product(given.dimensions, given.rtol):
         for what, f, formula, value in cases(d, numpy):
-            print(what, d, f"{rtol:.0e}", end="")
+            print(what, d, f"{rtol:.0e}", sep=" | ", end="")
             for way in given.ways:
                 integrand = {"formula": formula, "function": f, "cubature": f, "vegas": f}.get(way, what)
                 if way == "on torch":
