@@ -64,7 +64,9 @@ TEST(WideValue, OfAJumpIsThatOfItsSide) {
   for (const double low : {-1e-9, 1e-9})
     for (const double share : {1e-3, 3e-4, 1e-4, 1e-5, 1e-6}) {
       const auto at = [&](double aside) {
-        return wide_value(box, lost_by::range, {}, 8600000, low * (1 + aside));
+        const double x = 8600000;
+        const double beside = low * (1 + aside);
+        return wide_value(box, lost_by::range, {}, {{&x, 1}, {&beside, 1}});
       };
       EXPECT_EQ(at(-share), 1) << low << ' ' << share;
       EXPECT_EQ(at(share), 0) << low << ' ' << share;
