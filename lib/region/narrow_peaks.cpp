@@ -262,11 +262,18 @@ class search {
     return true;
   }
 
-  /// At distances of which each is twice the one before, where what is left is largest.
+  /// At distances of which each is twice the one before, where what is left is largest; and at the
+  /// mirror of the peak, where a symmetric integrand has another.
   void look_around(const channel<double>& peak) {
     constexpr int directions = 64;
     constexpr unsigned long long key_of_directions = 0x7065'616b'73ULL;
     const std::size_t d = peak.centre.size();
+    std::vector<double> mirror;
+    for (const double u : peak.centre) mirror.push_back(1 - u);
+    if (left_at({mirror}).front() > 0) {
+      candidates_.push_back(mirror);
+      parts_.places.push_back(mirror);
+    }
     for (double distance = 1; distance * largest_width(peak) < 1; distance *= 2) {
       std::vector<std::vector<double>> places;
       for (unsigned i = 0; i < directions; ++i) {

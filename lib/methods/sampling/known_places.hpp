@@ -20,6 +20,7 @@ class known_places {
 
   /// In place of what is known within its widths.
   void add(const hill& climbed);
+  void add(large_value place) { near_.push_back(std::move(place)); }
 
   /// Where a value, weighted as the run would weight it, is larger than the root of the sum of the
   /// squares of all that the run has met.

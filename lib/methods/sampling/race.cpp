@@ -244,7 +244,20 @@ const std::vector<double>& race::heaviest_on_map() {
   return look_->heaviest();
 }
 
+/// Of two wells of a symmetric integrand, as exp(x^2-x^4) has them in several variables, a map may
+/// be trained to one: the other may be at the mirror of its highest place.
+void race::know_mirror() {
+  if (!leader().is_mapped() || map_.highest.empty() || map_.highest == mirrored_) return;
+  mirrored_ = map_.highest;
+  std::vector<double> mirror;
+  for (const double u : mirrored_) mirror.push_back(inside_unit(1 - u));
+  const double magnitude = std::abs(on_.values_at(mirror).front());
+  ++evaluations_;
+  if (magnitude > 0 && is_finite(magnitude)) known_.add(large_value{mirror, magnitude});
+}
+
 known_places::unmet_peaks race::unmet(double wanted, const std::function<bool(double)>& may_take) {
+  know_mirror();
   const double before = known_.evaluations();
   known_places::unmet_peaks peaks =
       known_.unmet(on_, lead(), leader().is_mapped() ? &map_ : nullptr, wanted, may_take);

@@ -125,6 +125,7 @@ class race {
   double expected_fill(std::size_t racer) const;
   double share_of(const hill&, const importance_map& besides) const;
   void look();
+  void know_mirror();
   void find_leader();
   void drop_losers();
   void change_vector();
@@ -138,7 +139,8 @@ class race {
   importance_map map_;
   importance_map first_map_;
   known_places known_;
-  std::vector<double> highest_;  // where training has met its largest value, if it came to nothing
+  std::vector<double> mirrored_;  // a map's highest place of which the mirror is known
+  std::vector<double> highest_;   // where training has met its largest value, if it came to nothing
   std::vector<ladder> racers_;
   std::vector<sampled_estimate> estimates_;
   std::optional<sampled_estimate> before_;

@@ -53,6 +53,15 @@ TEST(NarrowPeaks, AreEachFound) {
   EXPECT_GE(parts_of(two, {{0.3, 0.6}, {0.8, 0.2}, {0.3, 0.2}, {0.8, 0.6}}).peaks.size(), 2U);
 }
 
+// The mirror of (0.3, 0.6) is (0.7, 0.4).
+TEST(NarrowPeaks, AreFoundAtTheMirrorOfOne) {
+  const auto peak = [](double x, double y) {
+    return fmt::format("exp(-1e8*((x1-{0})^2+1.8*(x1-{0})*(x2-{1})+(x2-{1})^2))", x, y);
+  };
+  EXPECT_EQ(parts_of(peak(0.3, 0.6), {{0.3, 0.6}}).peaks.size(), 1U);
+  EXPECT_EQ(parts_of(peak(0.3, 0.6) + "+" + peak(0.7, 0.4), {{0.3, 0.6}}).peaks.size(), 2U);
+}
+
 TEST(NarrowPeaks, AreRidgesToo) {
   const narrow_parts parts =
       parts_of("1+1e4*exp(-1e10*(1.7*x1+0.6*x2-0.4*x3-0.7)^2)", {{0.25, 0.625, 0.25}});

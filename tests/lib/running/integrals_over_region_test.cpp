@@ -381,5 +381,13 @@ TEST(IntegralsOverRegion, CountWhatLiesAlongASingularEdge) {
   }
 }
 
+// Wells around (2, 2, 2) and its mirror, each of which has as much: 0.003609644 on [0, 4]^3.
+TEST(IntegralsOverRegion, HaveBothOfTwoWells) {
+  const region everywhere{{"x1", "-inf", "inf"}, {"x2", "-inf", "inf"}, {"x3", "-inf", "inf"}};
+  const estimate result = integrate(problem_over(
+      "exp(-5*((x1^2-4)^2+(x2^2-4)^2+(x3^2-4)^2)-50*((x1-x2)^2+(x2-x3)^2))", everywhere, 1e-3));
+  EXPECT_NEAR(result.value, 0.007219288, 2e-5) << result.reason;
+}
+
 }  // namespace
 }  // namespace riemann
