@@ -47,17 +47,20 @@ int without_constant_factor(std::span<const step> steps, int number) {
 }
 
 /// Addends of any sum inside the formula that have scales of their own: each may be what decides
-/// log(1+A+B) where the other is nothing.
+/// log(1+A+B) where the other is nothing. Those of a phase tell how fast a wave swings, no more.
 std::vector<int> addends_inside(std::span<const step> steps) {
   const std::vector<bool> has_scale = own_scales(steps);
+  const std::vector<int> phases = phases_of(steps);
   std::vector<int> all;
-  for (const step& of : steps) {
+  for (std::size_t k = 0; k < steps.size(); ++k) {
     using enum operation;
+    const step& of = steps[k];
     if (of.uniform || (of.is != add && of.is != subtract)) continue;
+    if (std::binary_search(phases.begin(), phases.end(), static_cast<int>(k))) continue;
     for (const int each : {of.operands[0], of.operands[1]}) {
       const int addend = without_constant_factor(steps, each);
-      const auto k = static_cast<std::size_t>(addend);
-      if (has_scale[k] && steps[k].is != add && steps[k].is != subtract) all.push_back(addend);
+      const auto at = static_cast<std::size_t>(addend);
+      if (has_scale[at] && steps[at].is != add && steps[at].is != subtract) all.push_back(addend);
     }
   }
   std::sort(all.begin(), all.end());

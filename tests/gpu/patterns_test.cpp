@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
@@ -63,7 +64,7 @@ class PatternsOnGpu : public OnGpu {
     std::vector<T> data = uniform_numbers<T>(request.matrix.extent() + from);
     for (T& each : data) each += shift;
     std::vector<T> expected(static_cast<std::size_t>(request.lines()));
-    sum_lines(request, data.data() + from, expected.data(), 0);
+    sum_lines(request, data.data() + from, expected.data(), cpu::available_threads());
     const cuda::device_buffer matrix = there(data);
     const auto actual = result<T>(request.lines(), [&](void* out, const patterns::site& where) {
       return patterns::plan_lines(request, patterns::tuned_kernel(request.which),
@@ -80,7 +81,7 @@ class PatternsOnGpu : public OnGpu {
   void expect_scan_of_cpu(const scan_request& request) {
     const std::vector<T> in = uniform_numbers<T>(request.count);
     std::vector<T> expected(in.size());
-    scan(request, in.data(), expected.data(), 0);
+    scan(request, in.data(), expected.data(), cpu::available_threads());
     const cuda::device_buffer data = there(in);
     const auto actual = result<T>(request.count, [&](void* out, const patterns::site& where) {
       return patterns::plan_scan(request, patterns::compiled_scan_kernels(request), data.as<void>(),
@@ -95,7 +96,8 @@ class PatternsOnGpu : public OnGpu {
     const std::vector<T> in = uniform_numbers<T>(request.count + from);
     const std::vector<T> weights = uniform_numbers<T>(2 * request.radius + 1, 31);
     std::vector<T> expected(static_cast<std::size_t>(request.results()));
-    apply_stencil(request, in.data() + from, weights.data(), expected.data(), 0);
+    apply_stencil(request, in.data() + from, weights.data(), expected.data(),
+                  cpu::available_threads());
     const cuda::device_buffer data = there(in);
     const cuda::device_buffer factors = there(weights);
     const auto actual = result<T>(request.results(), [&](void* out, const patterns::site& where) {
@@ -191,7 +193,7 @@ TEST_F(PatternsOnGpu, LinesInPiecesHaveTheBitsOfTheCpu) {
         const std::vector<double> data = uniform_numbers<double>(request.matrix.extent());
         std::vector<double> expected(static_cast<std::size_t>(lines));
         std::vector<double> actual(expected.size());
-        sum_lines(request, data.data(), expected.data(), 0);
+        sum_lines(request, data.data(), expected.data(), cpu::available_threads());
         const patterns::pieces cut = patterns::lines_in_pieces(
             request, patterns::compiled_line_kernels(request), data.data(), actual.data(), memory);
         EXPECT_GT(cut.all.size(), 2U);
@@ -209,7 +211,7 @@ TEST_F(PatternsOnGpu, StencilsInPiecesHaveTheBitsOfTheCpu) {
     const std::vector<float> weights = uniform_numbers<float>(2 * request.radius + 1, 31);
     std::vector<float> expected(static_cast<std::size_t>(request.results()));
     std::vector<float> actual(expected.size());
-    apply_stencil(request, in.data(), weights.data(), expected.data(), 0);
+    apply_stencil(request, in.data(), weights.data(), expected.data(), cpu::available_threads());
     const patterns::pieces cut =
         patterns::stencil_in_pieces(request, patterns::compiled_stencil_kernel("float"), in.data(),
                                     weights.data(), actual.data(), 1'000'000);
@@ -229,7 +231,7 @@ TEST_F(PatternsOnGpu, ProductsHaveTheBitsOfTheCpu) {
       const std::vector<float> a = uniform_numbers<float>(of.m * of.k);
       const std::vector<float> b = uniform_numbers<float>(of.k * of.n, 29);
       std::vector<float> expected(static_cast<std::size_t>(of.m * of.n));
-      multiply(of, a.data(), b.data(), expected.data(), 0);
+      multiply(of, a.data(), b.data(), expected.data(), cpu::available_threads());
       const cuda::device_buffer left = there(a);
       const cuda::device_buffer right = there(b);
       const auto actual = result<float>(of.m * of.n, [&](void* out, const patterns::site&) {
@@ -264,7 +266,7 @@ TEST_F(PatternsOnGpu, HistogramsHaveTheCountsOfTheCpu) {
     const histogram_request request{10'000'019, bins, -0.9, 0.9};
     const std::vector<float> in = uniform_numbers<float>(request.count);
     std::vector<double> expected(static_cast<std::size_t>(bins));
-    count_in_bins(request, in.data(), nullptr, expected.data(), 0);
+    count_in_bins(request, in.data(), nullptr, expected.data(), cpu::available_threads());
     const cuda::device_buffer data = there(in);
     const auto actual = result<double>(bins, [&](void* out, const patterns::site& where) {
       return patterns::plan_histogram(request, patterns::compiled_histogram_kernels("float"),
@@ -279,7 +281,7 @@ TEST_F(PatternsOnGpu, VectorsAreAdded) {
     const std::vector<float> a = uniform_numbers<float>(n);
     const std::vector<float> b = uniform_numbers<float>(n, 37);
     std::vector<float> expected(a.size());
-    add_vectors("float", a.data(), b.data(), expected.data(), n, 0);
+    add_vectors("float", a.data(), b.data(), expected.data(), n, cpu::available_threads());
     const cuda::device_buffer left = there(a);
     const cuda::device_buffer right = there(b);
     const auto actual = result<float>(n, [&](void* out, const patterns::site&) {
