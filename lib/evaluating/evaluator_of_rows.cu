@@ -122,8 +122,8 @@ class on_rows final : public evaluator {
     return expressions::bytes_of_source(parameters_, rest);
   }
 
-  /// The terms of a source whose last members are these, behind where `words` are, if there are
-  /// any.
+  /// The terms of a source whose last members are these, and then, if there are any `words`, where
+  /// they are.
   template <class... Last>
   void write(const void* kernel, const point_request& what, const std::vector<unsigned>& shift,
              std::span<const unsigned> words, index_t count, double* to, Last... last) {
