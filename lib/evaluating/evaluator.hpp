@@ -72,8 +72,12 @@ class evaluator {
  public:
   virtual ~evaluator() = default;
   virtual int dimensions() const = 0;
-  /// One for each shift. A stop leaves what was summed until then.
-  virtual std::vector<sampled_moments> sums(const point_request&, const std::stop_token&) = 0;
+  /// One for each shift of each request, in their order. A stop leaves what was summed until then.
+  virtual std::vector<sampled_moments> sums(std::span<const point_request>,
+                                            const std::stop_token&) = 0;
+  std::vector<sampled_moments> sums(const point_request& one, const std::stop_token& stop) {
+    return sums(std::span(&one, 1), stop);
+  }
   /// out[i] = the value at point rule.begin + i, of the first shift alone.
   virtual void values(const point_request&, double* out) = 0;
   /// Whether boxes() can be asked.

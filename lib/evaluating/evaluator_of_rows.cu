@@ -50,7 +50,8 @@ class on_rows final : public evaluator {
 
   int dimensions() const override { return dimensions_; }
 
-  std::vector<sampled_moments> sums(const point_request& what,
+  using evaluator::sums;
+  std::vector<sampled_moments> sums(std::span<const point_request> all,
                                     const std::stop_token& stop) override {
     if (sums_kernel_ == nullptr)
       sums_kernel_ = cuda::kernel_for(
@@ -58,12 +59,15 @@ class on_rows final : public evaluator {
                                         "riemann::sampled_moments"},
                                        "one_source", weighted_));
     const cuda::current_device here(on_.facts.ordinal);
-    const auto at_once = static_cast<std::size_t>(
-        std::max<index_t>(1, most_points / std::max<index_t>(1, what.count)));
-    std::vector<sampled_moments> sums(what.shifts.size());
-    for (std::size_t first = 0; first < sums.size(); first += at_once) {
-      const std::size_t count = std::min(at_once, sums.size() - first);
-      sum(what, what.shifts.subspan(first, count), stop, std::span(sums).subspan(first, count));
+    std::vector<sampled_moments> sums;
+    for (const point_request& what : all) {
+      const auto at_once = static_cast<std::size_t>(
+          std::max<index_t>(1, most_points / std::max<index_t>(1, what.count)));
+      for (std::size_t first = 0; first < what.shifts.size(); first += at_once) {
+        const std::size_t count = std::min(at_once, what.shifts.size() - first);
+        sums.resize(sums.size() + count);
+        sum(what, what.shifts.subspan(first, count), stop, std::span(sums).last(count));
+      }
     }
     return sums;
   }
@@ -100,8 +104,7 @@ class on_rows final : public evaluator {
   /// and where the words are. While the session is ours.
   std::pair<point_rule, const unsigned*> sent(const point_request& what,
                                               std::span<const unsigned> words) {
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what),
-                      words);
+    on_.sent.open(room_for(what, dimensions_) + cuda::parcel::room_for(words));
     const point_rule rule = put(what, dimensions_, on_.sent);
     const unsigned* const there = on_.sent.put(words);
     on_.sent.send(on_.work);

@@ -232,16 +232,35 @@ class on_cpu final : public evaluator {
 
   int dimensions() const override { return f_.facts().dimensions; }
 
-  std::vector<sampled_moments> sums(const point_request& what,
+  using evaluator::sums;
+  std::vector<sampled_moments> sums(std::span<const point_request> all,
                                     const std::stop_token& stop) override {
-    std::vector<sampled_moments> sums;
-    for (const std::vector<unsigned>& shift : what.shifts) {
-      const values_at_points terms{f_, what, shift.data()};
-      const auto sum =
-          cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.count, threads_,
-                                       [&](index_t) { return !stop.stop_requested(); });
-      sums.push_back(sum.result);
+    struct one_sum {
+      const point_request& what;
+      const unsigned* shift;
+    };
+    std::vector<one_sum> parts;
+    index_t tiles = 0;
+    for (const point_request& what : all) {
+      tiles = std::max(tiles, make_tiling(what.count, sizeof(double)).tile_count);
+      for (const std::vector<unsigned>& shift : what.shifts) parts.push_back({what, shift.data()});
     }
+    // Threads share a sum, or many small ones.
+    const int within = tiles >= threads_ ? threads_ : 1;
+    std::vector<sampled_moments> sums(parts.size());
+    cpu::parallel_for(
+        static_cast<index_t>(parts.size()), within == 1 ? threads_ : 1,
+        [&](slice some) {
+          for (index_t k = some.begin; k < some.end; ++k) {
+            const auto& [what, shift] = parts[static_cast<std::size_t>(k)];
+            const values_at_points terms{f_, what, shift};
+            sums[static_cast<std::size_t>(k)] =
+                cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.count, within,
+                                             [&](index_t) { return !stop.stop_requested(); })
+                    .result;
+          }
+        },
+        [&](index_t) { return !stop.stop_requested(); });
     return sums;
   }
 

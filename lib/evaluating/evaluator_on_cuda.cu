@@ -33,34 +33,22 @@ class on_cuda final : public evaluator {
 
   int dimensions() const override { return dimensions_; }
 
-  std::vector<sampled_moments> sums(const point_request& what,
+  using evaluator::sums;
+  std::vector<sampled_moments> sums(std::span<const point_request> all,
                                     const std::stop_token& stop) override {
-    if (is_for_host(what)) return on_host_->sums(what, stop);
-    compile_beside();
-    if (sums_kernel_ == nullptr) sums_kernel_ = cuda::kernel_for(on_.facts, sums_request());
-    const std::lock_guard lock(on_.in_use);
-    const cuda::current_device here(on_.facts.ordinal);
-    const index_t count = static_cast<index_t>(what.shifts.size());
-    const std::size_t bytes_each = source_of(what, what.rule, what.shifts.front()).size();
-    std::vector<std::byte> sources(what.shifts.size() * bytes_each);
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what),
-                      std::span<const std::byte>(sources));
-    const point_rule rule = put(what, dimensions_, on_.sent);
-    for (std::size_t k = 0; k < what.shifts.size(); ++k) {
-      const std::vector<std::byte> one = source_of(what, rule, what.shifts[k]);
-      std::copy(one.begin(), one.end(), sources.data() + k * bytes_each);
+    std::vector<sampled_moments> sums;
+    while (!all.empty()) {
+      const std::size_t count = count_of_launch(all);
+      std::size_t shifts = 0;
+      for (const point_request& each : all.first(count)) shifts += each.shifts.size();
+      sums.resize(sums.size() + shifts);
+      const std::span<sampled_moments> next = std::span(sums).last(shifts);
+      if (is_for_host(all.front()))
+        std::ranges::copy(on_host_->sums(all.first(count), stop), next.begin());
+      else if (!stop.stop_requested())
+        sum_by_one_launch(all.first(count), next);
+      all = all.subspan(count);
     }
-    const void* const first = on_.sent.put(std::span<const std::byte>(sources));
-    on_.sent.send(on_.work);
-    const tiling shape = make_tiling(what.count, sizeof(double));
-    const slice tiles{0, shape.tile_count};
-    auto* const partial =
-        on_.partial.of<sampled_moments>(static_cast<std::size_t>(tiles.size() * count));
-    auto* const totals = on_.computed.of<sampled_moments>(static_cast<std::size_t>(count));
-    cuda::launch_sum_tiles(on_, sums_kernel_, &first, shape, tiles, count, partial);
-    cuda::launch_fold_tiles<sampled_moments>(on_, partial, tiles.size(), count, totals);
-    std::vector<sampled_moments> sums(static_cast<std::size_t>(count));
-    receive(totals, std::span(sums));
     return sums;
   }
 
@@ -70,7 +58,7 @@ class on_cuda final : public evaluator {
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what));
+    on_.sent.open(room_for(what, dimensions_));
     const std::vector<std::byte> source =
         source_of(what, put(what, dimensions_, on_.sent), what.shifts.front());
     on_.sent.send(on_.work);
@@ -118,6 +106,57 @@ class on_cuda final : public evaluator {
            what.count < (what.rule.nodes != nullptr ? worth_a_launch : worth_points_to_find);
   }
 
+  /// How many of these requests, from the first on, are summed together: as many points of each
+  /// shift, and not so many in all that a stop waits for them.
+  std::size_t count_of_launch(std::span<const point_request> all) const {
+    constexpr auto most_points = static_cast<double>(index_t{1} << 26);
+    const point_request& first = all.front();
+    double points = 0;
+    std::size_t count = 0;
+    for (const point_request& each : all) {
+      points += static_cast<double>(each.count) * static_cast<double>(each.shifts.size());
+      if (count > 0 && (each.count != first.count || is_for_host(each) != is_for_host(first) ||
+                        points > most_points))
+        break;
+      ++count;
+    }
+    return count;
+  }
+
+  /// Of requests for equally many points.
+  void sum_by_one_launch(std::span<const point_request> all, std::span<sampled_moments> to) {
+    compile_beside();
+    if (sums_kernel_ == nullptr) sums_kernel_ = cuda::kernel_for(on_.facts, sums_request());
+    const std::lock_guard lock(on_.in_use);
+    const cuda::current_device here(on_.facts.ordinal);
+    const point_request& first = all.front();
+    const std::size_t bytes_each = source_of(first, first.rule, first.shifts.front()).size();
+    std::size_t room = cuda::parcel::padded(bytes_each * to.size());
+    for (const point_request& each : all) room += room_for(each, dimensions_);
+    on_.sent.open(room);
+    std::vector<std::byte> sources;
+    sources.reserve(bytes_each * to.size());
+    for (const point_request& each : all) {
+      const point_rule rule = put(each, dimensions_, on_.sent);
+      for (const std::vector<unsigned>& shift : each.shifts) {
+        const std::vector<std::byte> one = source_of(each, rule, shift);
+        sources.insert(sources.end(), one.begin(), one.end());
+      }
+    }
+    const auto count = static_cast<index_t>(to.size());
+    const void* const at = on_.sent.put(std::span<const std::byte>(sources));
+    on_.sent.send(on_.work);
+    const tiling shape = make_tiling(first.count, sizeof(double));
+    const slice tiles{0, shape.tile_count};
+    auto* const partial =
+        on_.partial.of<sampled_moments>(static_cast<std::size_t>(tiles.size() * count));
+    auto* const totals = on_.received.of<sampled_moments>(to.size());
+    cuda::launch_sum_tiles(on_, sums_kernel_, &at, shape, tiles, count, partial);
+    cuda::launch_fold_tiles<sampled_moments>(on_, partial, tiles.size(), count, totals);
+    on_.work.synchronize();
+    std::copy_n(totals, to.size(), to.data());
+  }
+
   /// Begins with what most questions that come to the GPU ask for sooner or later.
   void compile_beside() {
     if (begun_) return;
@@ -154,7 +193,8 @@ class on_cuda final : public evaluator {
                 std::span<box_part_record> say) {
     if (boxes_kernel_ == nullptr) boxes_kernel_ = cuda::kernel_for(on_.facts, boxes_request());
     const std::span<const double> nodes = what.rule.nodes;
-    on_.sent.open_for(nodes, what.lower, what.upper, what.places, what.place_values, parts);
+    on_.sent.open(cuda::parcel::room_for(nodes, what.lower, what.upper, what.places,
+                                         what.place_values, parts));
     boxes_view there = view_of(what, nullptr);
     there.nodes = on_.sent.put(nodes);
     there.lower = on_.sent.put(what.lower);

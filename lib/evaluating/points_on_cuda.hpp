@@ -28,8 +28,13 @@ inline std::span<const unsigned> strata_of(const point_request& what) {
   return {what.rule.strata, static_cast<std::size_t>(what.count)};
 }
 
-/// The rule with its map, its nodes and its strata where the device will read them. The parcel was
-/// opened for them.
+/// What put() needs.
+inline std::size_t room_for(const point_request& what, int dimensions) {
+  return cuda::parcel::room_for(nodes_of(what, dimensions), map_of(what, dimensions),
+                                strata_of(what));
+}
+
+/// The rule with its map, its nodes and its strata where the device will read them.
 inline point_rule put(const point_request& what, int dimensions, cuda::parcel& to) {
   point_rule rule = what.rule;
   if (rule.nodes != nullptr) rule.nodes = to.put(nodes_of(what, dimensions));

@@ -46,19 +46,22 @@ class remembering_evaluator final : public evaluator {
   }
   double seconds_before() const override { return seconds_before_; }
 
-  std::vector<sampled_moments> sums(const point_request& what,
+  using evaluator::sums;
+  std::vector<sampled_moments> sums(std::span<const point_request> all,
                                     const std::stop_token& stop) override {
-    std::vector<sampled_moments> sums(what.shifts.size());
-    for (std::size_t k = 0; k < sums.size(); ++k) {
-      point_request one = what;
-      one.shifts = what.shifts.subspan(k, 1);
-      const auto part = std::span(sums).subspan(k, 1);
-      const origin is = answer(digest_of(asked_for::sums, one), part, [&] {
-        part.front() = on_->sums(one, stop).front();
-        return !stop.stop_requested();
-      });
-      if (is == origin::kept) kept_.spare(what.count);
-    }
+    std::vector<sampled_moments> sums;
+    for (const point_request& what : all)
+      for (std::size_t k = 0; k < what.shifts.size(); ++k) {
+        point_request one = what;
+        one.shifts = what.shifts.subspan(k, 1);
+        sums.emplace_back();
+        const auto part = std::span(sums).last(1);
+        const origin is = answer(digest_of(asked_for::sums, one), part, [&] {
+          part.front() = on_->sums(one, stop).front();
+          return !stop.stop_requested();
+        });
+        if (is == origin::kept) kept_.spare(what.count);
+      }
     return sums;
   }
 

@@ -16,29 +16,18 @@ std::span<const unsigned> generator_of(int which, int dimensions) {
   return lattice_generator(which).first(static_cast<std::size_t>(dimensions));
 }
 
-/// A request is taken in pieces that are the same on every device.
+/// Sums are taken in pieces that are the same on every device.
 constexpr index_t piece = index_t{1} << 22;
 
-/// Adds the sums over points [0, count) of the rule to `sums`; false if a stop came before the end,
-/// which leaves sums over some of the points.
-bool add_sums(evaluator& on, const point_request& what, index_t count,
-              std::vector<sampled_moments>& sums, const std::stop_token& stop) {
-  for (index_t done = 0; done < count; done += piece) {
-    point_request part = what;
-    part.rule.begin = done;
-    part.count = std::min(piece, count - done);
-    const std::vector<sampled_moments> result = on.sums(part, stop);
-    if (stop.stop_requested()) return false;
-    for (std::size_t k = 0; k < sums.size(); ++k) sums[k].merge(result[k]);
-  }
-  return true;
-}
+/// Half-widths, as long as lattices have equally many shifts: one and a half deviations of what
+/// chance puts between a lattice and the mean of two.
+constexpr double by_chance = 0.6;
 
 }  // namespace
 
-ladder::ladder(const point_rule& rule, int which, unsigned long long seed,
+ladder::ladder(int dimensions, const point_rule& rule, int which, unsigned long long seed,
                unsigned long long stream)
-    : rule_(rule), which_(which), seed_(seed), stream_(stream) {}
+    : dimensions_(dimensions), rule_(rule), which_(which), seed_(seed), stream_(stream) {}
 
 std::size_t ladder::shifts() const {
   std::size_t count = 0;
@@ -46,79 +35,118 @@ std::size_t ladder::shifts() const {
   return count;
 }
 
-std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) const {
-  std::vector<std::vector<unsigned>> fresh(shifts_at_once);
+std::vector<std::vector<unsigned>> ladder::new_shifts(std::size_t count) const {
+  std::vector<std::vector<unsigned>> fresh(count);
   for (std::size_t s = 0; s < fresh.size(); ++s) {
     const unsigned long long number = shifts() + s;
-    for (int k = 0; k < dimensions; ++k)
+    for (int k = 0; k < dimensions_; ++k)
       fresh[s].push_back(
           philox(seed_, stream_, number * lattice_dimensions + static_cast<unsigned>(k)).words[0]);
   }
   return fresh;
 }
 
-void ladder::start(evaluator& on, int level, const std::stop_token& stop) {
+ladder::step ladder::to_start(int level) const {
   family first{which_, {}, {}};
-  if (!take_whole(on, level, first, stop)) return;
-  level_ = level;
-  families_ = {std::move(first)};
+  add_shifts(first, shifts_at_once);
+  return to_add({std::move(first)}, level);
 }
 
-void ladder::widen(evaluator& on, const std::stop_token& stop) {
-  family another{(families_.back().which + 1) % lattice_generator_count, {}, {}};
-  if (take_whole(on, level_, another, stop)) families_.push_back(std::move(another));
+ladder::step ladder::to_widen() const {
+  std::vector<family> wider = families_;
+  for (family& each : wider) each.first_lacking = each.shifts.size();
+  wider.push_back({(families_.back().which + 1) % lattice_generator_count, {}, {}});
+  add_shifts(wider.back(), static_cast<std::size_t>(shifts_to_compare(level_)));
+  return to_add(std::move(wider), level_);
 }
 
-void ladder::grow(evaluator& on, const std::stop_token& stop) {
-  std::vector<family> grown = families_;
-  const double before = estimate().half_width;
+ladder::step ladder::to_grow() const {
   if (level_ == largest_lattice) {
-    for (family& each : grown)
-      if (!take_whole(on, level_, each, stop)) return;
-    families_ = std::move(grown);
-    return;
+    std::vector<family> grown = families_;
+    for (family& each : grown) add_shifts(each, shifts_at_once);
+    return to_add(std::move(grown), level_);
   }
-  rule_.level = level_ + 1;
-  rule_.part = lattice_part::odd;
-  for (family& each : grown)
-    if (!add_sums(on, {rule_, generator_of(each.which, on.dimensions()), each.shifts, 0},
-                  index_t{1} << level_, each.sums, stop))
-      return;
-  families_ = std::move(grown);
-  ++level_;
+  step next{level_ + 1, rule_, index_t{1} << level_, families_};
+  next.rule.level = next.level;
+  next.rule.part = lattice_part::odd;
+  for (family& each : next.families) each.first_lacking = 0;
+  return next;
+}
+
+/// Whole lattices, for the shifts that lack them.
+ladder::step ladder::to_add(std::vector<family> all, int level) const {
+  step next{level, rule_, index_t{1} << level, std::move(all)};
+  next.rule.level = level;
+  next.rule.part = lattice_part::whole;
+  return next;
+}
+
+void ladder::add_shifts(family& to, std::size_t count) const {
+  to.first_lacking = to.shifts.size();
+  for (std::vector<unsigned>& each : new_shifts(count)) to.shifts.push_back(std::move(each));
+  to.sums.resize(to.shifts.size());
+}
+
+void ladder::take_together(evaluator& on, std::span<ladder> all, std::vector<step> steps,
+                           const std::stop_token& stop) {
+  index_t most = 0;
+  for (const step& each : steps) most = std::max(most, each.count);
+  for (index_t done = 0; done < most; done += piece) {
+    std::vector<point_request> requests;
+    for (step& each : steps) {
+      if (done >= each.count) continue;
+      point_rule rule = each.rule;
+      rule.begin = done;
+      for (const family& of : each.families)
+        if (of.first_lacking < of.shifts.size())
+          requests.push_back({rule, generator_of(of.which, on.dimensions()),
+                              std::span(of.shifts).subspan(of.first_lacking),
+                              std::min(piece, each.count - done)});
+    }
+    const std::vector<sampled_moments> found = on.sums(requests, stop);
+    if (stop.stop_requested()) return;
+    auto next = found.begin();
+    for (step& each : steps) {
+      if (done >= each.count) continue;
+      for (family& to : each.families)
+        for (std::size_t k = to.first_lacking; k < to.sums.size(); ++k) to.sums[k].merge(*next++);
+    }
+  }
+  for (std::size_t k = 0; k < all.size(); ++k) all[k].become(std::move(steps[k]));
+}
+
+void ladder::take(evaluator& on, step next, const std::stop_token& stop) {
+  take_together(on, std::span(this, 1), {std::move(next)}, stop);
+}
+
+void ladder::become(step next) {
+  const bool grows = level_ > 0 && next.level > level_;
+  const double before = grows ? estimate().half_width : 0;
+  rule_ = next.rule;
+  level_ = next.level;
+  families_ = std::move(next.families);
+  if (!grows) return;
   const double gain = before / estimate().half_width;
   if (!(gain >= least_gain_)) least_gain_ = gain;
 }
 
-/// Adds new shifts to a family; false after a stop.
-bool ladder::take_whole(evaluator& on, int level, family& to, const std::stop_token& stop) {
-  rule_.level = level;
-  rule_.part = lattice_part::whole;
-  const std::vector<std::vector<unsigned>> more = new_shifts(on.dimensions());
-  std::vector<sampled_moments> sums(more.size());
-  if (!add_sums(on, {rule_, generator_of(to.which, on.dimensions()), more, 0}, index_t{1} << level,
-                sums, stop))
-    return false;
-  to.shifts.insert(to.shifts.end(), more.begin(), more.end());
-  to.sums.insert(to.sums.end(), sums.begin(), sums.end());
-  return true;
-}
-
-/// Where two lattices differ by more than shifts do, one of them is wrong: the mean of both is off
-/// by half of that.
+/// Where a lattice differs from all others by more than shifts do, either is wrong, and the mean is
+/// off by as much.
 sampled_estimate ladder::estimate() const {
   const double points_each = std::ldexp(1.0, level_);
   std::vector<sampled_moments> all;
-  double least = HUGE_VAL;
-  double most = -HUGE_VAL;
-  for (const family& each : families_) {
-    const double value = estimate_of(each.sums, points_each).value;
-    least = std::fmin(least, value);
-    most = std::fmax(most, value);
-    all.insert(all.end(), each.sums.begin(), each.sums.end());
-  }
+  for (const family& each : families_) all.insert(all.end(), each.sums.begin(), each.sums.end());
   sampled_estimate result = estimate_of(all, points_each);
-  if (families_.size() > 1) result.half_width = std::fmax(result.half_width, (most - least) / 2);
+  double apart = 0;
+  for (const family& each : families_) {
+    if (families_.size() == 1) break;
+    const double off = std::abs(estimate_of(each.sums, points_each).value - result.value);
+    const double others_for_one =
+        static_cast<double>(all.size() - each.sums.size()) / static_cast<double>(each.sums.size());
+    if (off > by_chance * result.half_width * std::sqrt(others_for_one))
+      apart = std::max(apart, off);
+  }
+  result.half_width = std::fmax(result.half_width, apart);
   return in_units_of(rule_.scale, result);
 }
 
@@ -152,7 +180,7 @@ double ladder::next_points() const {
 }
 
 double ladder::points_to_widen() const {
-  return std::ldexp(static_cast<double>(shifts_at_once), level_);
+  return std::ldexp(static_cast<double>(shifts_to_compare(level_)), level_);
 }
 
 }  // namespace riemann::sampling

@@ -10,26 +10,42 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <stop_token>
 #include <vector>
 
 namespace riemann::sampling {
 
 /// Independent shifts of one lattice: their spread is the error.
 inline constexpr int shifts_at_once = 16;
+/// Shifts of another lattice of 2^level points that tell whether those of the first all miss the
+/// same: few planes hold the points of a small lattice, which few shifts do not show.
+constexpr int shifts_to_compare(int level) {
+  constexpr int of_many_planes = 16;
+  return level < of_many_planes ? shifts_at_once : 4;
+}
 
 class ladder {
  public:
   /// `rule` says how the points are made periodic, mapped and scaled. `stream` tells ladders of one
   /// seed apart, `which` is the number of the generating vector.
-  ladder(const point_rule& rule, int which, unsigned long long seed, unsigned long long stream);
+  ladder(int dimensions, const point_rule& rule, int which, unsigned long long seed,
+         unsigned long long stream);
 
-  /// Takes the lattice of 2^level points, of all shifts; once, before all else. A stop leaves a
-  /// ladder as it was; without points its estimate is NaN.
-  void start(evaluator&, int level, const std::stop_token&);
+  /// What a ladder is to become: sums that lack points, until take_together() has found them.
+  struct step;
+  /// The lattice of 2^level points, of all shifts; once, before all else.
+  step to_start(int level) const;
   /// Twice the points. Of the largest lattice: as many shifts more as there were at first.
-  void grow(evaluator&, const std::stop_token&);
-  /// As many points of the lattice of another vector, for good.
-  void widen(evaluator&, const std::stop_token&);
+  step to_grow() const;
+  /// A few shifts of the lattice of another vector, as many points each, for good.
+  step to_widen() const;
+  /// Ladder k takes step k; sums that several lack are asked for together. A stop leaves all of
+  /// them as they were; without points an estimate is NaN.
+  static void take_together(evaluator&, std::span<ladder> all, std::vector<step> steps,
+                            const std::stop_token&);
+  /// The same, alone.
+  void take(evaluator&, step, const std::stop_token&);
 
   /// Whether the spread may be too small: shifts of one lattice may all miss the same, as those of
   /// lines of points do that lie along a jump; but not where each doubling has gained as much as it
@@ -51,9 +67,9 @@ class ladder {
   const point_rule& rule() const { return rule_; }
   periodisation periodic() const { return rule_.periodic; }
   bool is_mapped() const { return rule_.map != nullptr; }
-  /// What grow() would take.
+  /// What a step to_grow() takes.
   double next_points() const;
-  /// What widen() would take.
+  /// What a step to_widen() takes.
   double points_to_widen() const;
 
  private:
@@ -66,12 +82,16 @@ class ladder {
     int which;
     std::vector<std::vector<unsigned>> shifts;
     std::vector<sampled_moments> sums;  // by shift, in units of rule.scale
+    std::size_t first_lacking = 0;      // of the shifts, in a step: who lacks points
   };
 
   std::size_t shifts() const;
-  std::vector<std::vector<unsigned>> new_shifts(int dimensions) const;
-  bool take_whole(evaluator&, int level, family&, const std::stop_token&);
+  std::vector<std::vector<unsigned>> new_shifts(std::size_t count) const;
+  void add_shifts(family&, std::size_t count) const;
+  step to_add(std::vector<family>, int level) const;
+  void become(step);
 
+  int dimensions_;
   point_rule rule_;
   int which_;
   unsigned long long seed_;
@@ -80,6 +100,13 @@ class ladder {
   double least_gain_ = HUGE_VAL;  // of error, by a doubling
   std::vector<family> families_;
   std::optional<value_tail> tail_;
+};
+
+struct ladder::step {
+  int level = 0;      // in the end
+  point_rule rule;    // of the points that are lacking
+  index_t count = 0;  // of these, for each shift
+  std::vector<family> families;
 };
 
 }  // namespace riemann::sampling

@@ -98,11 +98,20 @@ point_rule race::rule_of(periodisation by, const importance_map* on_map) const {
   return rule;
 }
 
-void race::enter(periodisation by, const importance_map* on_map, int level) {
-  racers_.emplace_back(rule_of(by, on_map), vector_of(by), seed_, ++streams_);
-  racers_.back().start(on_, level, stop_);
-  evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
-  estimates_.push_back(racers_.back().estimate());
+void race::enter(std::span<const periodisation> ways, const importance_map* on_map, int level) {
+  std::vector<ladder> newcomers;
+  std::vector<ladder::step> steps;
+  for (const periodisation by : ways) {
+    newcomers.emplace_back(on_.dimensions(), rule_of(by, on_map), vector_of(by), seed_, ++streams_);
+    steps.push_back(newcomers.back().to_start(level));
+    evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
+  }
+  ladder::take_together(on_, newcomers, std::move(steps), stop_);
+  for (ladder& each : newcomers) {
+    estimates_.push_back(each.estimate());
+    racers_.push_back(std::move(each));
+  }
+  find_leader();
 }
 
 void race::enter_plain(double at_most) {
@@ -110,9 +119,9 @@ void race::enter_plain(double at_most) {
   const int affordable = std::ilogb(std::max(1.0, at_most / lattices));
   const int level = std::clamp(affordable, 1, first_level);
   const double each = std::ldexp(static_cast<double>(shifts_at_once), level);
-  for (const periodisation by : plain_ways)
-    if (racers_.empty() || evaluations_ + each <= at_most) enter(by, nullptr, level);
-  find_leader();
+  const double count = std::clamp(std::floor((at_most - evaluations_) / each), 1.0,
+                                  static_cast<double>(std::size(plain_ways)));
+  enter(std::span(plain_ways).first(static_cast<std::size_t>(count)), nullptr, level);
 }
 
 void race::enter_mapped(const std::vector<double>& near,
@@ -153,8 +162,7 @@ void race::enter_mapped(const std::vector<double>& near,
   map_ = std::move(map);
   map_has_missed_ = false;
   of_mapped_ = scale_for(map_.largest / scale_);
-  for (const periodisation by : mapped_ways) enter(by, &map_, level);
-  find_leader();
+  enter(mapped_ways, &map_, level);
   if (near.empty()) return;
   before_.reset();
   flat_rounds_ = 0;
@@ -203,9 +211,13 @@ void race::keep(const Stays& stays) {
 void race::run_round() {
   if (flat_rounds_ >= flat_rounds_at_most) change_vector();
   before_ = lead();
+  std::vector<ladder::step> steps;
+  for (const ladder& each : racers_) {
+    evaluations_ += each.next_points();
+    steps.push_back(each.to_grow());
+  }
+  ladder::take_together(on_, racers_, std::move(steps), stop_);
   for (std::size_t k = 0; k < racers_.size(); ++k) {
-    evaluations_ += racers_[k].next_points();
-    racers_[k].grow(on_, stop_);
     estimates_[k] = racers_[k].estimate();
     map_has_missed_ = map_has_missed_ ||
                       (racers_[k].is_mapped() && estimates_[k].fill < far_less * expected_fill(k));
@@ -220,7 +232,7 @@ void race::run_round() {
 
 void race::widen() {
   evaluations_ += leader().points_to_widen();
-  racers_[best_].widen(on_, stop_);
+  racers_[best_].take(on_, leader().to_widen(), stop_);
   estimates_[best_] = leader().estimate();
 }
 
@@ -331,9 +343,10 @@ void race::drop_losers() {
 void race::change_vector() {
   flat_rounds_ = 0;
   const int level = leader().level();
-  ladder next(rule_of(leader().periodic(), leader().is_mapped() ? &map_ : nullptr),
+  ladder next(on_.dimensions(),
+              rule_of(leader().periodic(), leader().is_mapped() ? &map_ : nullptr),
               (leader().which() + 1) % lattice_generator_count, seed_, ++streams_);
-  next.start(on_, level, stop_);
+  next.take(on_, next.to_start(level), stop_);
   evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
   const sampled_estimate result = next.estimate();
   if (!(rank_of(result) < rank_of(lead()))) return;

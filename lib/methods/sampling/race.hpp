@@ -14,6 +14,7 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -117,7 +118,7 @@ class race {
 
  private:
   point_rule rule_of(periodisation, const importance_map*) const;
-  void enter(periodisation, const importance_map*, int level);
+  void enter(std::span<const periodisation>, const importance_map*, int level);
   /// Drops those for which stays(number) is false.
   template <class Stays>
   void keep(const Stays& stays);

@@ -17,12 +17,12 @@ namespace {
 
 constexpr unsigned long long stream_of_tail = 0x7461'696cULL;  // apart from other random points
 
-/// Of the distribution of which these are the largest values, the first of them the least of all.
+/// Of the distribution of which these are the largest values, the last of them the least of all.
 double tail_index(std::span<const double> largest) {
   double mean = 0;
   double square = 0;
   for (const double each : largest) {
-    const double above = std::log(each / largest.front());
+    const double above = std::log(each / largest.back());
     mean += above / static_cast<double>(largest.size());
     square += above * above / static_cast<double>(largest.size());
   }
@@ -42,10 +42,11 @@ value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long
   random.key = seed ^ stream_of_tail;
   std::vector<double> values = random_values(on, random, points);
   for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
-  const auto first = values.end() - in_tail - 1;
-  std::nth_element(values.begin(), first, values.end());
-  quantile_ = *first;
-  if (quantile_ > 0) index_ = tail_index({first, values.end()});
+  std::vector<double> largest(in_tail + 1);
+  std::partial_sort_copy(values.begin(), values.end(), largest.begin(), largest.end(),
+                         std::greater());
+  quantile_ = largest.back();
+  if (quantile_ > 0) index_ = tail_index(largest);
 }
 
 double value_tail::among_few(double of_points, double root_of_squares) const {

@@ -33,12 +33,14 @@ class stops_after final : public evaluator {
 
   int dimensions() const override { return on_->dimensions(); }
   bool takes_boxes() const override { return true; }
-  std::vector<sampled_moments> sums(const point_request& what,
+  using evaluator::sums;
+  std::vector<sampled_moments> sums(std::span<const point_request> all,
                                     const std::stop_token& stop) override {
     count_request();
-    if (!stop.stop_requested())
-      counts_.evaluations += what.count * static_cast<index_t>(what.shifts.size());
-    return on_->sums(what, stop);
+    for (const point_request& what : all)
+      if (!stop.stop_requested())
+        counts_.evaluations += what.count * static_cast<index_t>(what.shifts.size());
+    return on_->sums(all, stop);
   }
   void values(const point_request& what, double* out) override {
     count_request();

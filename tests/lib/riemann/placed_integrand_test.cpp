@@ -51,9 +51,10 @@ class without_boxes final : public evaluator {
  public:
   explicit without_boxes(std::unique_ptr<evaluator> on) : on_(std::move(on)) {}
   int dimensions() const override { return on_->dimensions(); }
-  std::vector<sampled_moments> sums(const point_request& what,
+  using evaluator::sums;
+  std::vector<sampled_moments> sums(std::span<const point_request> all,
                                     const std::stop_token& stop) override {
-    return on_->sums(what, stop);
+    return on_->sums(all, stop);
   }
   void values(const point_request& what, double* out) override { on_->values(what, out); }
 

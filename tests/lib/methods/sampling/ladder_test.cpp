@@ -17,9 +17,9 @@ constexpr periodisation ways_of_ladders[] = {periodisation::none, periodisation:
 
 sampled_estimate estimate_at(evaluator& on, const point_rule& rule, int first, int last,
                              unsigned long long seed = 1, unsigned long long stream = 1) {
-  ladder rungs(rule, 0, seed, stream);
-  rungs.start(on, first, {});
-  while (rungs.level() < last) rungs.grow(on, {});
+  ladder rungs(on.dimensions(), rule, 0, seed, stream);
+  rungs.take(on, rungs.to_start(first), {});
+  while (rungs.level() < last) rungs.take(on, rungs.to_grow(), {});
   return rungs.estimate();
 }
 
@@ -41,11 +41,11 @@ TEST(Ladder, ThatHasGrownIsOneThatStartedHigher) {
 
 TEST(Ladder, IsPaidForByTheNewPointsAlone) {
   const auto on = on_cube("x1", 1);
-  ladder rungs({}, 0, 1, 1);
-  rungs.start(*on, 10, {});
+  ladder rungs(on->dimensions(), {}, 0, 1, 1);
+  rungs.take(*on, rungs.to_start(10), {});
   EXPECT_EQ(rungs.estimate().points, 16 * 1024);
   EXPECT_EQ(rungs.next_points(), 16 * 1024);
-  rungs.grow(*on, {});
+  rungs.take(*on, rungs.to_grow(), {});
   EXPECT_EQ(rungs.estimate().points, 32 * 1024);
   EXPECT_EQ(rungs.level(), 11);
 }
@@ -53,16 +53,16 @@ TEST(Ladder, IsPaidForByTheNewPointsAlone) {
 TEST(Ladder, IsLeftAsItWasByAStop) {
   const auto on = on_cube("exp(x1*x2)", 2);
   std::stop_source stop;
-  ladder rungs({}, 0, 1, 1);
-  rungs.start(*on, 8, stop.get_token());
+  ladder rungs(on->dimensions(), {}, 0, 1, 1);
+  rungs.take(*on, rungs.to_start(8), stop.get_token());
   const sampled_estimate before = rungs.estimate();
   stop.request_stop();
-  rungs.grow(*on, stop.get_token());
+  rungs.take(*on, rungs.to_grow(), stop.get_token());
   EXPECT_EQ(rungs.level(), 8);
   EXPECT_EQ(rungs.estimate().value, before.value);
   EXPECT_EQ(rungs.estimate().points, before.points);
-  ladder none({}, 0, 1, 1);
-  none.start(*on, 8, stop.get_token());
+  ladder none(on->dimensions(), {}, 0, 1, 1);
+  none.take(*on, none.to_start(8), stop.get_token());
   EXPECT_TRUE(std::isnan(none.estimate().value));
 }
 
@@ -85,34 +85,34 @@ TEST(Ladder, GivesTheIntegralWhateverTheScale) {
 
 TEST(Ladder, WidensByAnotherLatticeAndKeepsIt) {
   const auto on = on_cube("exp(x1*x2)", 2);
-  ladder rungs({}, 0, 1, 1);
-  rungs.start(*on, 9, {});
+  ladder rungs(on->dimensions(), {}, 0, 1, 1);
+  rungs.take(*on, rungs.to_start(9), {});
   const sampled_estimate one = rungs.estimate();
   EXPECT_EQ(rungs.points_to_widen(), 16 * 512);
-  rungs.widen(*on, {});
+  rungs.take(*on, rungs.to_widen(), {});
   const sampled_estimate both = rungs.estimate();
-  EXPECT_EQ(both.points, 2 * one.points);
+  EXPECT_EQ(both.points, 32 * 512);
   EXPECT_NE(both.value, one.value);
   EXPECT_NEAR(both.value, one.value, one.half_width + both.half_width);
   EXPECT_EQ(rungs.next_points(), 32 * 512);
-  rungs.grow(*on, {});
-  EXPECT_EQ(rungs.estimate().points, 4 * one.points);
+  rungs.take(*on, rungs.to_grow(), {});
+  EXPECT_EQ(rungs.estimate().points, 32 * 1024);
 }
 
 TEST(Ladder, MayMissWhereDoublingsGainLittle) {
   const auto smooth = on_cube("exp(x1*x2)", 2);
   const auto jump = on_cube("if(cos(3*x1+2*x2-1)>0.3,1,0)", 2);
   const auto grown = [](evaluator& on) {
-    ladder rungs({.periodic = periodisation::korobov_2}, 0, 1, 1);
-    rungs.start(on, 8, {});
+    ladder rungs(on.dimensions(), {.periodic = periodisation::korobov_2}, 0, 1, 1);
+    rungs.take(on, rungs.to_start(8), {});
     EXPECT_FALSE(rungs.may_miss()) << "nothing was doubled";
-    for (int doubling = 0; doubling < 4; ++doubling) rungs.grow(on, {});
+    for (int doubling = 0; doubling < 4; ++doubling) rungs.take(on, rungs.to_grow(), {});
     return rungs;
   };
   EXPECT_FALSE(grown(*smooth).may_miss());
   ladder beside_jump = grown(*jump);
   EXPECT_TRUE(beside_jump.may_miss());
-  beside_jump.widen(*jump, {});
+  beside_jump.take(*jump, beside_jump.to_widen(), {});
   EXPECT_FALSE(beside_jump.may_miss()) << "another lattice has its part in the spread";
 }
 
