@@ -31,6 +31,18 @@ bool is_polynomial(const formula& of) {
   });
 }
 
+bool are_same(const std::vector<step>& a, const std::vector<step>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const step& one, const step& other) {
+    return one.is == other.is && one.index == other.index && one.operands == other.operands &&
+           std::bit_cast<std::uint64_t>(one.value) == std::bit_cast<std::uint64_t>(other.value) &&
+           one.meant == other.meant;
+  });
+}
+
+bool are_same(const formula& a, const formula& b) {
+  return are_same(a.steps, b.steps) && are_same(a.steps_apart, b.steps_apart);
+}
+
 /// Groups of what shares variables.
 template <class T, class Mask>
 std::vector<std::vector<T>> grouped(const std::vector<T>& all, const Mask& mask_of) {
@@ -207,9 +219,13 @@ class separator {
     return result;
   }
 
-  function_of_one taken(const formula& f) const {
+  /// The same function of two variables is one integrand.
+  function_of_one taken(const formula& f) {
+    for (const auto& [before, function] : taken_)
+      if (are_same(before, f)) return function;
     const bool polynomial = is_polynomial(f);
-    return {integrand_of(f, "", parameters_, of_parameters_, maths_), polynomial};
+    taken_.push_back({f, {integrand_of(f, "", parameters_, of_parameters_, maths_), polynomial}});
+    return taken_.back().second;
   }
 
   bool is_plain_sum(const factor& of) {
@@ -327,6 +343,7 @@ class separator {
   std::span<const deviation> of_parameters_;
   maths_choice maths_;
   std::map<int, std::set<int>> waists_;
+  std::vector<std::pair<formula, function_of_one>> taken_;
   int parts_ = 0;
 };
 

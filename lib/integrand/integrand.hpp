@@ -117,6 +117,8 @@ class integrand_model {
 class integrand {
  public:
   explicit integrand(std::shared_ptr<const integrand_model> model) : model_(std::move(model)) {}
+  /// Whether both are copies of one.
+  bool operator==(const integrand&) const = default;
   const integrand_properties& facts() const { return model_->facts(); }
   void values(points_view at, double* const* out) const { model_->values(at, out); }
   std::span<const inner_function> inside() const { return model_->inside(); }

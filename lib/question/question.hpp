@@ -29,6 +29,8 @@ struct interval {
   limit upper{1, 0};
   std::vector<limit> breaks;
   sense taken_as = sense::ordinary;
+
+  bool operator==(const interval&) const = default;
 };
 
 /// When an answer is good enough, and what it may cost; whatever comes first ends the work. As is

@@ -73,7 +73,7 @@ STD = {
     "ostream": "ostream",
     "set": "set",
     "source_location": "source_location",
-    **dict.fromkeys(["as_bytes", "span"], "span"),
+    "span": "as_bytes span",
     "stdexcept": "invalid_argument logic_error runtime_error",
     "stop_token": "stop_token",
     "string": "string string_view to_string",

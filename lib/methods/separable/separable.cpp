@@ -39,10 +39,12 @@ class parts_of_integral {
   part_integral whole(std::uint64_t variables, const separated& f, const care& how) {
     how_ = how;
     integrals_ = 0;
+    taken_.clear();
     return over(variables, f);
   }
 
-  /// Of one variable: so many were taken for the last whole.
+  /// Of one variable: so many were taken for the last whole. The same ones over the same range are
+  /// taken once.
   int integrals() const { return integrals_; }
   /// For all wholes.
   index_t evaluations() const { return evaluations_; }
@@ -85,18 +87,21 @@ class parts_of_integral {
   }
 
   part_integral function(const separated_axis& of) {
+    const interval& range = of_.ranges[static_cast<std::size_t>(of.variable)];
+    for (const integral_of_one& each : taken_)
+      if (each.f == of.weight->f && each.range == range) return each.result;
     ++integrals_;
     goal until = what_is_left().until;
     until.rtol = how_.rtol;
     until.atol = 0;
-    const integral answer = adaptive::integrate(
-        of.weight->f, of_.ranges[static_cast<std::size_t>(of.variable)], until, {}, of_.stop);
+    const integral answer = adaptive::integrate(of.weight->f, range, until, {}, of_.stop);
     evaluations_ += answer.evaluations;
     const found_value& what = answer;
     part_integral result{
         what.value, what.error, what.l1, answer.evaluations, answer.status == status::roundoff, ""};
     if (answer.status != status::met && answer.status != status::roundoff)
       result.why_not = answer.reason;
+    taken_.push_back({of.weight->f, range, result});
     return result;
   }
 
@@ -128,6 +133,12 @@ class parts_of_integral {
     return result;
   }
 
+  struct integral_of_one {
+    integrand f;
+    const interval& range;
+    part_integral result;
+  };
+
   static void add_facts(const part_integral& of, part_integral& to) {
     to.is_at_rounding = to.is_at_rounding || of.is_at_rounding;
     to.why_not = of.why_not;
@@ -136,6 +147,7 @@ class parts_of_integral {
   const part_question& of_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   care how_{};
+  std::vector<integral_of_one> taken_;
   int integrals_ = 0;
   index_t evaluations_ = 0;
 };

@@ -63,6 +63,18 @@ TEST(Separable, ProductsSumsAndFunctionsOfASumAreRight) {
   }
 }
 
+TEST(Separable, OneFunctionOverOneRangeIsIntegratedOnce) {
+  const std::pair<double, double> unit{0, 1};
+  const auto taken = [&](const std::string& text, double upper_z) {
+    const integral result = over(text, {unit, unit, {0, upper_z}}, 1e-6);
+    EXPECT_EQ(result.status, status::met) << text;
+    return result.tried.front().done;
+  };
+  EXPECT_EQ(taken("exp(-x-y-z)", 1), "1 integral over one variable each");
+  EXPECT_EQ(taken("exp(-x-y-z)", 2), "2 integrals over one variable each");
+  EXPECT_EQ(taken("exp(-x-2*y-z)", 1), "2 integrals over one variable each");
+}
+
 TEST(Separable, ReversedLimitsChangeTheSign) {
   expect_met("cos(x+y)", {{1, 0}, {0, 1}}, -(2 * std::cos(1) - std::cos(2) - 1));
   expect_met("exp(x+y)", {{1, 0}, {1, 0}}, std::pow(std::numbers::e - 1, 2));
