@@ -8,6 +8,7 @@
 #include "riemann/kernels/points/sampled_moments.hpp"
 #include "riemann/kernels/points/weighted_points.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -99,6 +100,8 @@ class evaluator {
   /// work(k) for every k of [0, count), in no particular order, on the threads of the host that
   /// this integrand may use.
   virtual void on_host(index_t count, const std::function<void(index_t)>& work);
+  /// How many evaluations there is time for, as far as is known.
+  virtual double affordable() const { return HUGE_VAL; }
   /// What those answers took that were computed by runs before this one, and are given again.
   virtual double seconds_before() const { return 0; }
 };

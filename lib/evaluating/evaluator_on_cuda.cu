@@ -45,8 +45,10 @@ class on_cuda final : public evaluator {
       const std::span<sampled_moments> next = std::span(sums).last(shifts);
       if (is_for_host(all.front()))
         std::ranges::copy(on_host_->sums(all.first(count), stop), next.begin());
-      else if (!stop.stop_requested())
+      else if (!stop.stop_requested()) {
         sum_by_one_launch(all.first(count), next);
+        find_lost(all.first(count), next, stop);
+      }
       all = all.subspan(count);
     }
     return sums;
@@ -67,6 +69,7 @@ class on_cuda final : public evaluator {
     auto* const written = on_.computed.of<double>(count);
     launch_writing(on_, values_kernel_, source.data(), shape, {0, shape.tile_count}, written);
     receive(written, std::span(out, count));
+    find_lost(what, std::span(out, count));
   }
 
   std::vector<double> values_beside(std::span<const double> point,
@@ -92,7 +95,9 @@ class on_cuda final : public evaluator {
       const std::size_t count = std::min(parts_at_once, parts.size() - first);
       evaluate(what, std::span(parts).subspan(first, count), std::span(say).subspan(first, count));
     }
-    return records_of(what, parts, say);
+    std::vector<box_record> records = records_of(what, parts, say);
+    find_lost(what, records, stop);
+    return records;
   }
 
  private:
@@ -104,6 +109,60 @@ class on_cuda final : public evaluator {
     constexpr index_t worth_points_to_find = 1 << 8;  // points of a rule
     return on_host_ != nullptr &&
            what.count < (what.rule.nodes != nullptr ? worth_a_launch : worth_points_to_find);
+  }
+
+  // Values that are no numbers to doubles may be found on the host, which knows more of a formula:
+  // it is asked for whatever they are part of, until it finds none.
+
+  bool may_find(double not_finite) const { return not_finite > 0 && on_host_ != nullptr && finds_; }
+
+  void find_lost(std::span<const point_request> all, std::span<sampled_moments> sums,
+                 const std::stop_token& stop) {
+    auto next = sums.begin();
+    for (const point_request& each : all)
+      for (std::size_t k = 0; k < each.shifts.size(); ++k, ++next) {
+        if (!may_find(next->not_finite)) continue;
+        point_request one = each;
+        one.shifts = each.shifts.subspan(k, 1);
+        const sampled_moments there = on_host_->sums(one, stop).front();
+        if (stop.stop_requested()) return;
+        finds_ = there.not_finite < next->not_finite;
+        if (finds_) *next = there;
+      }
+  }
+
+  void find_lost(const point_request& what, std::span<double> values) {
+    constexpr std::size_t block = 256;
+    for (std::size_t first = 0; first < values.size(); first += block) {
+      const std::span<double> here = values.subspan(first, std::min(block, values.size() - first));
+      const auto lost = [](std::span<const double> some) {
+        return std::ranges::count_if(some, [](double each) { return !is_finite(each); });
+      };
+      const auto before = lost(here);
+      if (!may_find(static_cast<double>(before))) continue;
+      point_request some = what;
+      some.rule.begin += static_cast<index_t>(first);
+      if (some.rule.strata != nullptr) some.rule.strata += first;
+      some.count = static_cast<index_t>(here.size());
+      on_host_->values(some, here.data());
+      finds_ = lost(here) < before;
+    }
+  }
+
+  void find_lost(const box_request& what, std::span<box_record> records,
+                 const std::stop_token& stop) {
+    const auto d = static_cast<std::size_t>(dimensions_);
+    for (std::size_t k = 0; k < records.size(); ++k) {
+      if (!may_find(records[k].not_finite)) continue;
+      box_request one = what;
+      one.lower = what.lower.subspan(k * d, d);
+      one.upper = what.upper.subspan(k * d, d);
+      one.first = what.first + static_cast<index_t>(k);
+      const std::vector<box_record> there = on_host_->boxes(one, stop);
+      if (there.empty()) return;
+      finds_ = there.front().not_finite < records[k].not_finite;
+      if (finds_) records[k] = there.front();
+    }
   }
 
   /// How many of these requests, from the first on, are summed together: as many points of each
@@ -230,6 +289,7 @@ class on_cuda final : public evaluator {
   const void* values_kernel_ = nullptr;
   std::array<cuda::beside, 2> beside_;
   bool begun_ = false;
+  bool finds_ = true;  // the host, values that are lost here
 };
 
 }  // namespace

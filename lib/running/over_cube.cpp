@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/over_cube.hpp"
 
-#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/evaluating/within_time.hpp"
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
 #include <limits>
 #include <stdexcept>
+#include <stop_token>
 #include <utility>
 
 namespace riemann {
@@ -22,30 +24,22 @@ sampling::way way_of(method by) {
   }
 }
 
-}  // namespace
-
-bool heeds_switches(method which) {
-  return which == method::automatic || which == method::regions || which == method::tensor;
+/// Of a method that was stopped as time was over: the best that it had.
+integral out_of_time(integral answer) {
+  constexpr auto none = std::numeric_limits<double>::infinity();
+  const bool has_estimate = is_finite(answer.value) && is_finite(answer.error) && answer.error > 0;
+  if (!has_estimate) {
+    static_cast<found_value&>(answer) = {0, none, 0, {}};
+    answer.reason = "no estimate was found in the time allowed";
+  } else {
+    answer.reason = "the time allowed is used up";
+  }
+  answer.status = status::not_met;
+  return answer;
 }
 
-integral integrate_over_cube(evaluator& on, const problem& task, const goal& until,
-                             const run_control& control,
-                             const std::vector<sampling::large_value>& near, regions::options shown,
-                             std::shared_ptr<enclosure> bounds, bool may_miss) {
-  const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
-  automatic::options how{std::move(shown),
-                         {way_of(task.by), task.samples.seed, task.samples.count},
-                         {.seed = task.samples.seed, .bounds = std::move(bounds)}};
-  how.of_regions.seed = task.samples.seed;
-  how.of_regions.account = task.explained;
-  how.of_sampling.near = near;
-  how.of_sampling.map = task.samples.map;
-  how.of_tensor.cuts = how.of_regions.cuts;
-  how.of_tensor.places = how.of_regions.places;
-  for (const sampling::large_value& each : near)
-    how.of_tensor.places.insert(how.of_tensor.places.end(), each.place.begin(), each.place.end());
-  how.of_tensor.account = task.explained;
-  how.may_miss = may_miss;
+integral by_method(evaluator& on, const problem& task, const goal& until,
+                   const automatic::options& how, const sampling::watcher& watch) {
   switch (task.by) {
     case method::automatic: return automatic::integrate(on, until, how, watch);
     case method::regions: return automatic::by_regions(on, until, how, watch);
@@ -60,6 +54,38 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
     case method::separable: break;
   }
   throw std::logic_error(name_of(task.by) + " does not integrate over the cube");
+}
+
+}  // namespace
+
+bool heeds_switches(method which) {
+  return which == method::automatic || which == method::regions || which == method::tensor;
+}
+
+integral integrate_over_cube(evaluator& on, const problem& task, const goal& until,
+                             const run_control& control,
+                             const std::vector<sampling::large_value>& near, regions::options shown,
+                             std::shared_ptr<enclosure> bounds, bool may_miss) {
+  std::stop_source over;
+  const std::stop_callback by_user(control.stop, [&over] { over.request_stop(); });
+  within_time timed(on, until.seconds, over);
+  const sampling::watcher watch{over.get_token(), control.progress, {}, control.so_far};
+  automatic::options how{std::move(shown),
+                         {way_of(task.by), task.samples.seed, task.samples.count},
+                         {.seed = task.samples.seed, .bounds = std::move(bounds)}};
+  how.of_regions.seed = task.samples.seed;
+  how.of_regions.account = task.explained;
+  how.of_sampling.near = near;
+  how.of_sampling.map = task.samples.map;
+  how.of_tensor.cuts = how.of_regions.cuts;
+  how.of_tensor.places = how.of_regions.places;
+  for (const sampling::large_value& each : near)
+    how.of_tensor.places.insert(how.of_tensor.places.end(), each.place.begin(), each.place.end());
+  how.of_tensor.account = task.explained;
+  how.may_miss = may_miss;
+  integral answer = by_method(timed, task, until, how, watch);
+  const bool is_over = over.stop_requested() && !control.stop.stop_requested();
+  return is_over ? out_of_time(std::move(answer)) : answer;
 }
 
 integral integral_over_nothing() {

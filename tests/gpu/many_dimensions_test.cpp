@@ -50,6 +50,21 @@ TEST_F(OnGpu, SamplesOfRationalIntegrandsGiveTheBitsOfTheCpu) {
     expect_bits_of_the_cpu(each, method::sampling);
 }
 
+// 0 times infinity to doubles: the host knows better.
+TEST_F(OnGpu, ValuesWhosePartsAloneAreBeyondDoublesAreFound) {
+  for (const auto by : {method::automatic, method::sampling, method::regions}) {
+    problem task = over_cube("-exp(-x1^2-x2^2-x1*x2)*log(exp(-x1^2-x2^2-x1*x2))", 2,
+                             device_choice::kind::cuda);
+    for (auto& axis : task.over) axis = {axis.variable, "-40", "inf"};
+    task.by = by;
+    task.until = {.rtol = 1e-3, .evaluations = index_t{1} << 28};
+    const estimate there = integrate(task);
+    const double value = 2 * std::acos(-1.0) / std::sqrt(3.0);
+    EXPECT_EQ(there.status, status::met) << name_of(by) << ": " << there.reason;
+    EXPECT_NEAR(there.value, value, 1e-3 * value) << name_of(by);
+  }
+}
+
 TEST_F(OnGpu, RegionsOfRationalIntegrandsGiveTheBitsOfTheCpu) {
   for (const formula_on_cube& each : {
            formula_on_cube{"1/(0.0001+(x1-0.3)^2+(x2-0.6)^2)", 2},

@@ -153,7 +153,9 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
   trainer maps(runs, with, how.by);
   const double others = watch.elsewhere ? watch.elsewhere() : 0;
   const double left = static_cast<double>(until.evaluations) - others;
-  runs.enter_plain(how.samples ? std::min(static_cast<double>(*how.samples), left) : left);
+  const double in_time = on.affordable() / 2;  // so that they may double
+  const double wanted = how.samples ? static_cast<double>(*how.samples) : left;
+  runs.enter_plain(std::min({wanted, left, in_time}));
   std::vector<double> missed;
   if (!how.near.empty() && how.near.front().magnitude > runs.lead().root_of_squares)
     missed = how.near.front().place;

@@ -1,0 +1,130 @@
+// What an evaluation takes is measured by each request anew, the first by a few points.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/evaluating/within_time.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace riemann {
+namespace {
+
+constexpr double longest = 1e9;  // seconds: clocks hold no infinity
+constexpr double unknown = -1;
+
+}  // namespace
+
+within_time::within_time(evaluator& on, double seconds, std::stop_source over)
+    : on_(on),
+      over_(std::move(over)),
+      end_(clock::now() + std::chrono::duration_cast<clock::duration>(
+                              std::chrono::duration<double>(std::min(seconds, longest)))),
+      seconds_each_(seconds < longest ? unknown : 0) {}
+
+double within_time::seconds_left() const {
+  return std::chrono::duration<double>(end_ - clock::now()).count();
+}
+
+/// How long so many evaluations are likely to take.
+double within_time::seconds_for(double evaluations) {
+  constexpr double few = 128;
+  if (seconds_each_ == unknown) {
+    if (evaluations <= few) return 0;
+    constexpr int count = 16;
+    point_rule random;
+    const std::vector<std::vector<unsigned>> none(1);
+    double ignored[count];
+    const clock::time_point start = clock::now();
+    on_.values({random, {}, none, count}, ignored);
+    learn(start, count);
+  }
+  return seconds_each_ * evaluations;
+}
+
+void within_time::learn(clock::time_point start, double evaluations) {
+  const double taken = std::chrono::duration<double>(clock::now() - start).count();
+  constexpr double long_enough = 1e-5;  // to measure by
+  if (taken > long_enough || seconds_each_ == unknown) seconds_each_ = taken / evaluations;
+}
+
+template <class Take>
+std::size_t within_time::in_time(std::size_t count, double evaluations_each, const Take& take) {
+  for (std::size_t done = 0; done < count;) {
+    const double left = seconds_left();
+    const double each = seconds_for(evaluations_each);
+    const double affordable = left / each;
+    if (!(left > 0) || affordable < 0.5) over_.request_stop();
+    if (over_.stop_requested()) return done;
+    const std::size_t rest = count - done;
+    const std::size_t some =
+        affordable >= static_cast<double>(rest)
+            ? rest
+            : std::max<std::size_t>(1, static_cast<std::size_t>(affordable / 2));
+    const clock::time_point start = clock::now();
+    take(done, some);
+    learn(start, evaluations_each * static_cast<double>(some));
+    done += some;
+  }
+  return count;
+}
+
+void within_time::values(const point_request& what, double* out) {
+  constexpr index_t part = 16;
+  const auto of_part = [&](std::size_t first, std::size_t some) {
+    point_request request = what;
+    const index_t begin = static_cast<index_t>(first) * part;
+    request.rule.begin += begin;
+    if (request.rule.strata != nullptr) request.rule.strata += begin;
+    request.count = std::min(static_cast<index_t>(some) * part, what.count - begin);
+    on_.values(request, out + begin);
+  };
+  const auto parts = static_cast<std::size_t>((what.count + part - 1) / part);
+  const auto taken = static_cast<index_t>(in_time(parts, part, of_part)) * part;
+  if (taken < what.count)
+    std::fill(out + taken, out + what.count, std::numeric_limits<double>::quiet_NaN());
+}
+
+std::vector<sampled_moments> within_time::sums(std::span<const point_request> all,
+                                               const std::stop_token& stop) {
+  double evaluations = 0;
+  for (const point_request& each : all)
+    evaluations += static_cast<double>(each.count) * static_cast<double>(each.shifts.size());
+  std::vector<sampled_moments> sums;
+  if (seconds_for(evaluations) < seconds_left() && !over_.stop_requested()) {
+    const clock::time_point start = clock::now();
+    sums = on_.sums(all, stop);
+    learn(start, evaluations);
+    return sums;
+  }
+  for (const point_request& each : all) {
+    const std::size_t before = sums.size();
+    sums.resize(before + each.shifts.size());
+    in_time(each.shifts.size(), static_cast<double>(each.count),
+            [&](std::size_t first, std::size_t some) {
+              point_request part = each;
+              part.shifts = each.shifts.subspan(first, some);
+              std::ranges::copy(on_.sums(part, stop),
+                                sums.begin() + static_cast<std::ptrdiff_t>(before + first));
+            });
+  }
+  return sums;
+}
+
+std::vector<box_record> within_time::boxes(const box_request& what, const std::stop_token& stop) {
+  const auto d = static_cast<std::size_t>(dimensions());
+  std::vector<box_record> all;
+  const std::size_t taken =
+      in_time(what.count(), what.rule.weights.points, [&](std::size_t first, std::size_t some) {
+        box_request part = what;
+        part.lower = what.lower.subspan(first * d, some * d);
+        part.upper = what.upper.subspan(first * d, some * d);
+        part.first = what.first + static_cast<index_t>(first);
+        const std::vector<box_record> records = on_.boxes(part, stop);
+        all.insert(all.end(), records.begin(), records.end());
+      });
+  if (taken < what.count() || all.size() < what.count()) all.clear();
+  return all;
+}
+
+}  // namespace riemann
