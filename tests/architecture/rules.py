@@ -75,7 +75,7 @@ STD = {
     "source_location": "source_location",
     "span": "as_bytes span",
     "stdexcept": "invalid_argument logic_error runtime_error",
-    "stop_token": "stop_token",
+    "stop_token": "stop_callback stop_source stop_token",
     "string": "string string_view to_string",
     "string_view": "string_view",
     "tuple": "apply tuple",
