@@ -55,7 +55,7 @@ TEST_F(OnGpu, ValuesWhosePartsAloneAreBeyondDoublesAreFound) {
   for (const auto by : {method::automatic, method::sampling, method::regions}) {
     problem task = over_cube("-exp(-x1^2-x2^2-x1*x2)*log(exp(-x1^2-x2^2-x1*x2))", 2,
                              device_choice::kind::cuda);
-    for (auto& axis : task.over) axis = {axis.variable, "-40", "inf"};
+    for (auto& axis : task.over) axis = {axis.variable, "-inf", "inf"};
     task.by = by;
     task.until = {.rtol = 1e-3, .evaluations = index_t{1} << 28};
     const estimate there = integrate(task);
