@@ -24,17 +24,17 @@ sampling::way way_of(method by) {
   }
 }
 
-/// Of a method that was stopped as time was over: the best that it had.
-integral out_of_time(integral answer) {
-  constexpr auto none = std::numeric_limits<double>::infinity();
+/// Of a method that was stopped: the best that it had; by itself, as time was over.
+integral stopped(integral answer, bool as_time_was_over) {
+  if (answer.status == status::met && !as_time_was_over) return answer;
+  // A sum of nothing has no error.
   const bool has_estimate = is_finite(answer.value) && is_finite(answer.error) && answer.error > 0;
-  if (!has_estimate) {
-    static_cast<found_value&>(answer) = {0, none, 0, {}};
-    answer.reason = "no estimate was found in the time allowed";
-  } else {
-    answer.reason = "the time allowed is used up";
-  }
+  if (!has_estimate)
+    static_cast<found_value&>(answer) = {0, std::numeric_limits<double>::infinity(), 0, {}};
+  if (!as_time_was_over) return answer;
   answer.status = status::not_met;
+  answer.reason =
+      has_estimate ? "the time allowed is used up" : "no estimate was found in the time allowed";
   return answer;
 }
 
@@ -84,8 +84,8 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
   how.of_tensor.account = task.explained;
   how.may_miss = may_miss;
   integral answer = by_method(timed, task, until, how, watch);
-  const bool is_over = over.stop_requested() && !control.stop.stop_requested();
-  return is_over ? out_of_time(std::move(answer)) : answer;
+  if (!over.stop_requested()) return answer;
+  return stopped(std::move(answer), !control.stop.stop_requested());
 }
 
 integral integral_over_nothing() {
