@@ -47,7 +47,12 @@ class on_cuda final : public evaluator {
         std::ranges::copy(on_host_->sums(all.first(count), stop), next.begin());
       else if (!stop.stop_requested()) {
         sum_by_one_launch(all.first(count), next);
-        find_lost(all.first(count), next, stop);
+        std::vector<sampled_moments> better;
+        if (host_knows_better(not_finite_of(next), [&] {
+              better = on_host_->sums(all.first(count), stop);
+              return stop.stop_requested() ? HUGE_VAL : not_finite_of(better);
+            }))
+          std::ranges::copy(better, next.begin());
       }
       all = all.subspan(count);
     }
@@ -69,7 +74,13 @@ class on_cuda final : public evaluator {
     auto* const written = on_.computed.of<double>(count);
     launch_writing(on_, values_kernel_, source.data(), shape, {0, shape.tile_count}, written);
     receive(written, std::span(out, count));
-    find_lost(what, std::span(out, count));
+    std::vector<double> better;
+    if (host_knows_better(not_finite_of(std::span<const double>(out, count)), [&] {
+          better.resize(count);
+          on_host_->values(what, better.data());
+          return not_finite_of(better);
+        }))
+      std::ranges::copy(better, out);
   }
 
   std::vector<double> values_beside(std::span<const double> point,
@@ -85,6 +96,7 @@ class on_cuda final : public evaluator {
   bool takes_boxes() const override { return true; }
 
   std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {
+    if (host_replies_) return on_host_->boxes(what, stop);
     compile_beside();
     const std::vector<box_part> parts = parts_of(what);
     std::vector<box_part_record> say(parts.size());
@@ -96,73 +108,50 @@ class on_cuda final : public evaluator {
       evaluate(what, std::span(parts).subspan(first, count), std::span(say).subspan(first, count));
     }
     std::vector<box_record> records = records_of(what, parts, say);
-    find_lost(what, records, stop);
-    return records;
+    std::vector<box_record> better;
+    const bool is_better = host_knows_better(not_finite_of(records), [&] {
+      better = on_host_->boxes(what, stop);
+      return better.empty() ? HUGE_VAL : not_finite_of(better);
+    });
+    return is_better ? better : records;
   }
 
  private:
   static constexpr std::size_t parts_at_once = std::size_t{1} << 18;
 
-  /// Points too few to be worth a launch.
+  /// Points too few to be worth a launch, or of which the host knows more.
   bool is_for_host(const point_request& what) const {
     constexpr index_t worth_a_launch = 1 << 12;       // points that somebody chose
     constexpr index_t worth_points_to_find = 1 << 8;  // points of a rule
+    if (host_replies_) return true;
     return on_host_ != nullptr &&
            what.count < (what.rule.nodes != nullptr ? worth_a_launch : worth_points_to_find);
   }
 
-  // Values that are no numbers to doubles may be found on the host, which knows more of a formula:
-  // it is asked for whatever they are part of, until it finds none.
-
-  bool may_find(double not_finite) const { return not_finite > 0 && on_host_ != nullptr && finds_; }
-
-  void find_lost(std::span<const point_request> all, std::span<sampled_moments> sums,
-                 const std::stop_token& stop) {
-    auto next = sums.begin();
-    for (const point_request& each : all)
-      for (std::size_t k = 0; k < each.shifts.size(); ++k, ++next) {
-        if (!may_find(next->not_finite)) continue;
-        point_request one = each;
-        one.shifts = each.shifts.subspan(k, 1);
-        const sampled_moments there = on_host_->sums(one, stop).front();
-        if (stop.stop_requested()) return;
-        finds_ = there.not_finite < next->not_finite;
-        if (finds_) *next = there;
-      }
+  /// Where values are no numbers here, the host may know better, as it knows more of a formula:
+  /// `again` has it reply to the same request, and returns how many there are then. If it does know
+  /// better, it is asked from then on.
+  template <class Again>
+  bool host_knows_better(double not_finite, const Again& again) {
+    if (!(not_finite > 0) || on_host_ == nullptr || host_was_asked_) return false;
+    host_was_asked_ = true;
+    host_replies_ = again() < not_finite;
+    return host_replies_;
   }
 
-  void find_lost(const point_request& what, std::span<double> values) {
-    constexpr std::size_t block = 256;
-    for (std::size_t first = 0; first < values.size(); first += block) {
-      const std::span<double> here = values.subspan(first, std::min(block, values.size() - first));
-      const auto lost = [](std::span<const double> some) {
-        return std::ranges::count_if(some, [](double each) { return !is_finite(each); });
-      };
-      const auto before = lost(here);
-      if (!may_find(static_cast<double>(before))) continue;
-      point_request some = what;
-      some.rule.begin += static_cast<index_t>(first);
-      if (some.rule.strata != nullptr) some.rule.strata += first;
-      some.count = static_cast<index_t>(here.size());
-      on_host_->values(some, here.data());
-      finds_ = lost(here) < before;
-    }
+  static double not_finite_of(std::span<const sampled_moments> sums) {
+    double count = 0;
+    for (const sampled_moments& each : sums) count += each.not_finite;
+    return count;
   }
-
-  void find_lost(const box_request& what, std::span<box_record> records,
-                 const std::stop_token& stop) {
-    const auto d = static_cast<std::size_t>(dimensions_);
-    for (std::size_t k = 0; k < records.size(); ++k) {
-      if (!may_find(records[k].not_finite)) continue;
-      box_request one = what;
-      one.lower = what.lower.subspan(k * d, d);
-      one.upper = what.upper.subspan(k * d, d);
-      one.first = what.first + static_cast<index_t>(k);
-      const std::vector<box_record> there = on_host_->boxes(one, stop);
-      if (there.empty()) return;
-      finds_ = there.front().not_finite < records[k].not_finite;
-      if (finds_) records[k] = there.front();
-    }
+  static double not_finite_of(std::span<const double> values) {
+    const auto is_lost = [](double each) { return !is_finite(each); };
+    return static_cast<double>(std::ranges::count_if(values, is_lost));
+  }
+  static double not_finite_of(std::span<const box_record> records) {
+    double count = 0;
+    for (const box_record& each : records) count += each.not_finite;
+    return count;
   }
 
   /// How many of these requests, from the first on, are summed together: as many points of each
@@ -289,7 +278,8 @@ class on_cuda final : public evaluator {
   const void* values_kernel_ = nullptr;
   std::array<cuda::beside, 2> beside_;
   bool begun_ = false;
-  bool finds_ = true;  // the host, values that are lost here
+  bool host_was_asked_ = false;
+  bool host_replies_ = false;
 };
 
 }  // namespace

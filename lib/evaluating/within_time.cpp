@@ -11,7 +11,6 @@ namespace riemann {
 namespace {
 
 constexpr double longest = 1e9;  // seconds: clocks hold no infinity
-constexpr double unknown = -1;
 
 }  // namespace
 
@@ -20,7 +19,7 @@ within_time::within_time(evaluator& on, double seconds, std::stop_source over)
       over_(std::move(over)),
       end_(clock::now() + std::chrono::duration_cast<clock::duration>(
                               std::chrono::duration<double>(std::min(seconds, longest)))),
-      seconds_each_(seconds < longest ? unknown : 0) {}
+      heeds_time_(seconds < longest) {}
 
 double within_time::seconds_left() const {
   return std::chrono::duration<double>(end_ - clock::now()).count();
@@ -29,8 +28,7 @@ double within_time::seconds_left() const {
 /// How long so many evaluations are likely to take.
 double within_time::seconds_for(double evaluations) {
   constexpr double few = 128;
-  if (seconds_each_ == unknown) {
-    if (evaluations <= few) return 0;
+  if (heeds_time_ && evaluations_ == 0 && evaluations > few) {
     constexpr int count = 16;
     point_rule random;
     const std::vector<std::vector<unsigned>> none(1);
@@ -42,10 +40,12 @@ double within_time::seconds_for(double evaluations) {
   return seconds_each_ * evaluations;
 }
 
+/// The less of what the last ones took and what all did: either may have waited for something else.
 void within_time::learn(clock::time_point start, double evaluations) {
   const double taken = std::chrono::duration<double>(clock::now() - start).count();
-  constexpr double long_enough = 1e-5;  // to measure by
-  if (taken > long_enough || seconds_each_ == unknown) seconds_each_ = taken / evaluations;
+  seconds_ += taken;
+  evaluations_ += evaluations;
+  seconds_each_ = heeds_time_ ? std::min(taken / evaluations, seconds_ / evaluations_) : 0;
 }
 
 template <class Take>
@@ -54,7 +54,9 @@ std::size_t within_time::in_time(std::size_t count, double evaluations_each, con
     const double left = seconds_left();
     const double each = seconds_for(evaluations_each);
     const double affordable = left / each;
-    if (!(left > 0) || affordable < 0.5) over_.request_stop();
+    constexpr double may_be_misjudged = 4096;  // as so many at once take less time each
+    const bool is_too_long = affordable < 0.5 && evaluations_each < may_be_misjudged;
+    if (!(left > 0) || is_too_long) over_.request_stop();
     if (over_.stop_requested()) return done;
     const std::size_t rest = count - done;
     const std::size_t some =

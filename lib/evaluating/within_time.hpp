@@ -56,7 +56,10 @@ class within_time final : public evaluator {
   evaluator& on_;
   std::stop_source over_;
   clock::time_point end_;
-  double seconds_each_;  // of an evaluation, as the last request took
+  bool heeds_time_;
+  double seconds_ = 0;       // that requests took ...
+  double evaluations_ = 0;   // ... and their evaluations
+  double seconds_each_ = 0;  // of an evaluation; 0: not known
 };
 
 }  // namespace riemann
