@@ -204,9 +204,11 @@ class tracker {
             operand.second_order[i] != 0 ? std::abs(slope[k]) * operand.second_order[i] : 0;
         bound += operand.bound[i] != 0 ? std::abs(slope[k]) * operand.bound[i] : 0;
       }
-      to.off[i] = off;
-      to.bound[i] = bound;
-      to.second_order[i] = second_order + of_second_order * all;
+      // How far a number is off that is infinite no finite one tells that comes of it.
+      const bool is_told = std::abs(to.value[i]) < HUGE_VAL;
+      to.off[i] = is_told ? off : 0;
+      to.bound[i] = is_told ? bound : 0;
+      to.second_order[i] = is_told ? second_order + of_second_order * all : 0;
     }
   }
 

@@ -300,6 +300,13 @@ wide<Real> chosen(operation is, const wide<Real>& a, const wide<Real>& b, const 
   }
 }
 
+/// Beside 0 these are their operand, but for less than half of it times it.
+bool begins_as_operand(operation is) {
+  using enum operation;
+  return is == sin || is == tan || is == asin || is == atan || is == sinh || is == tanh ||
+         is == asinh || is == atanh || is == expm1 || is == log1p;
+}
+
 template <class Real>
 wide<Real> cube_root(const wide<Real>& a) {
   const Real rest = fmod(a.e, Real(3));
@@ -312,6 +319,8 @@ template <class Real>
 wide<Real> value_of(operation is, const wide<Real>& a, const wide<Real>& b, const wide<Real>& c) {
   constexpr int no_one = 512;  // 1 beside e to this power is no digit
   if (is_comparison(is)) return chosen(is, a, b, c);
+  // Also far below the range of Boost's types, where its series for sinh does not end.
+  if (a.e < -digits_of<Real>() && begins_as_operand(is)) return a;
   switch (is) {
     case operation::negate: return negated(a);
     case operation::add: return sum(a, b);

@@ -304,6 +304,7 @@ class tracking {
       }
       each = kept;
     }
+    if (is == multiply) result.off = sum(result.off, product(of[0].off, of[1].off));
     return result;
   }
 };

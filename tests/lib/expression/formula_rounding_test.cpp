@@ -45,6 +45,13 @@ constexpr losing_formula losing[] = {
     {"mod(x-0.5,3)", [](quad x) { return x < 0.5 ? x + 2.5 : x - 0.5; }},
 };
 
+TEST(FormulaRounding, IsKnownBesideAPartThatIsInfinite) {
+  for (const char* each : {"1/cosh(x)+(1+x)-x", "exp(-exp(x))+(1+x)-x", "atan(exp(x))+(1+x)-x"}) {
+    const tracked_values result = tracked(each, {1e15 + 1});
+    EXPECT_GE(std::abs(result.off[0]) + result.bound[0], 0) << each;
+  }
+}
+
 /// But for the second order, which is below a 1e-6th of the first here.
 TEST(FormulaRounding, IsKnownUpToItsBound) {
   const std::vector<double> places{1e-9, 3.1e-7, 0.00123, 0.37, 0.9876, 0.99999};

@@ -52,6 +52,10 @@ TEST(WideValue, IsThatOfTheFormula) {
       {"(exp(x)<exp(x/2))+(exp(-x)>=0)+(not exp(x))", 3000, 1.0},
       {"(-exp(x))^3*exp(-3*x)", 3000, -1.0},
       {"abs(-exp(x))*exp(-x)*sign(-exp(x))", 3000, -1.0},
+      {"acosh(1+1/cosh(x)+1e-20/x)^2*x", 3000, 2e-20},
+      {"(exp(-x)+1e-19)*expm1(exp(-x))*exp(x)", 20000, 1e-19},
+      {"sinh(exp(-x))*tan(exp(-x))*asinh(exp(-x))*exp(3*x)", 20000, 1.0},
+      {"atan(exp(-x))*tanh(exp(-x))*log1p(exp(-x))*exp(3*x)", 20000, 1.0},
   };
   for (const asked& each : all)
     EXPECT_NEAR(wide(each.formula, each.x), each.value, 1e-15 * std::abs(each.value))
