@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/program.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -44,12 +45,18 @@ deviation with_all_digits(const formula& of, std::span<const double> parameters,
   return std::abs(off - lost.off) <= lost.bound ? deviation{off, in_full->bound} : lost;
 }
 
+bool is_signed_numeral(const tree& of) {
+  return std::all_of(of.nodes.begin(), of.nodes.end(), [](const auto& each) {
+    return each.is == operation::number || each.is == operation::negate;
+  });
+}
+
 given_number value_at(const tree& of, std::span<const parameter> given,
                       std::span<const double> variables) {
   formula steps = formula_of(of);
   const step& last = steps_as_meant(steps).back();
   if (last.is == operation::number && is_finite(last.value)) {
-    const bool is_numeral = of.nodes.size() == 1;  // folding cut nothing off
+    const bool is_numeral = is_signed_numeral(of);  // folding cut nothing off
     return {last.value,
             is_numeral ? with_all_digits(steps, {}, {}, last.value, last.meant) : last.meant};
   }

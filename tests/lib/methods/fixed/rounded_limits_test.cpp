@@ -113,6 +113,13 @@ TEST(RoundedNumbers, AreKnownToAllDigitsWhereALimitIsASingularPlace) {
   EXPECT_NEAR(of_multiple.value, 2 * std::sqrt(0.8), 1e-10);
 }
 
+TEST(RoundedNumbers, WithASignAreKnownAsWellAsWithout) {
+  const estimate result =
+      integral_of({{"expr", "(x+8.216)^(-0.9)"}, {"from", "-8.216"}, {"to", "-7.724"}});
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, 10 * std::pow(0.492, 0.1), 1e-9);
+}
+
 /// Where f is |x - 0.1|^-0.9, 1e-34 is a thousandth.
 TEST(RoundedNumbers, AreNotTakenForOthersThatDifferBeyondAllDigits) {
   for (const char* limit : {"a+1e-34", "a*(1+1e-32)", "0.1+1e-34"}) {
