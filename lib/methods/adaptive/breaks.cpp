@@ -152,12 +152,26 @@ std::vector<double> with_breaks(std::vector<double> grid, std::vector<double_wor
   return grid;
 }
 
+/// Whether a function is 0 at one of two places that doubles hardly tell apart, and not at both.
+bool tells_apart(const inner& of, double_word root, double_word other) {
+  constexpr double far_less = 1e-3;
+  constexpr double few_digits = 1e-20;  // of pairs, which a function may lose
+  return std::abs((root - other).rounded()) > few_digits * std::abs(root.hi) &&
+         std::abs(of.at(root).rounded()) < far_less * std::abs(of.at(other).rounded());
+}
+
 /// Behind `known`, which come first, those that are the same: where mod(x,p) < c changes since mod
 /// jumps, doubles alone tell the place, and the place of that jump is known better.
-void leave_out_known(std::vector<double_word> known, std::vector<double_word>& places) {
+void leave_out_known(std::vector<double_word> known, const inner& of,
+                     std::vector<double_word>& places, std::vector<double_word>& exact) {
   const auto others = places.begin() + static_cast<std::ptrdiff_t>(known.size());
   std::sort(known.begin(), known.end(), before);
-  const auto is_known = [&](double_word at) { return same_among(known, at).has_value(); };
+  const auto is_known = [&](double_word at) {
+    const auto same = same_among(known, at);
+    if (!same || !tells_apart(of, at, *same)) return same.has_value();
+    exact.insert(exact.end(), {at, *same});
+    return false;
+  };
   places.erase(std::remove_if(others, places.end(), is_known), places.end());
 }
 
@@ -248,12 +262,16 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
   const double width = in.to.hi - in.from.hi;
   std::vector<double> free_grid;
   std::vector<double_word> places;
+  std::vector<double_word> exact;
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
     if (!wanted(each.is)) continue;
     const inner of(f, each);
     if (each.is != part::jump_where_whole && is_line(f, each)) {
-      if (const auto root = root_of_line(of, first, last)) places.push_back(*root);
+      if (const auto root = root_of_line(of, first, last)) {
+        places.push_back(*root);
+        exact.push_back(*root);
+      }
       continue;
     }
     if (free_grid.empty()) free_grid = grid_for_breaks(in, count, centres);
@@ -278,9 +296,9 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
                    places.end());
       if (has_any(f, jumps_where_whole)) take_ends_of_steps(f, of, of_others.size(), places);
     }
-    leave_out_known(std::move(of_others), places);
+    leave_out_known(std::move(of_others), of, places, exact);
   }
-  tidy(places, first, last);
+  tidy(places, first, last, exact);
   return places;
 }
 

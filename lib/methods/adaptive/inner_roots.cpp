@@ -258,22 +258,46 @@ std::optional<double_word> touching_root(const inner& f, double_word extremum, d
   return root;
 }
 
-std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
-  const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
-  const auto first =
-      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
-                       [](double_word place, double least) { return place.hi < least; });
-  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
-  return *first;
+namespace {
+
+/// Within which places that doubles tell may be one.
+double rounding_of_place(double_word at) {
+  return 4 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
 }
 
-void tidy(std::vector<double_word>& all, double_word from, double_word to) {
+}  // namespace
+
+std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
+  const double rounding = rounding_of_place(at);
+  const auto apart = [&](double_word place) { return std::abs((place - at).rounded()); };
+  auto nearest = std::lower_bound(places.begin(), places.end(), at.hi - rounding,
+                                  [](double_word place, double least) { return place.hi < least; });
+  for (auto next = nearest; next != places.end() && next->hi <= at.hi + rounding; ++next)
+    if (apart(*next) < apart(*nearest)) nearest = next;
+  if (nearest == places.end() || apart(*nearest) > rounding) return std::nullopt;
+  return *nearest;
+}
+
+void tidy(std::vector<double_word>& all, double_word from, double_word to,
+          std::span<const double_word> exact) {
+  constexpr double of_pairs = 1e-20;  // with what lines lose of them
   std::erase_if(all, [&](double_word x) { return !before(from, x) || !before(x, to); });
   std::sort(all.begin(), all.end(), before);
-  const auto same = [](double_word a, double_word b) {
-    return b.hi - a.hi <= 4 * std::numeric_limits<double>::epsilon() * std::abs(b.hi);
+  const auto is_exact = [&](double_word x) {
+    return std::any_of(exact.begin(), exact.end(),
+                       [&](double_word each) { return each.hi == x.hi && each.lo == x.lo; });
   };
-  all.erase(std::unique(all.begin(), all.end(), same), all.end());
+  std::vector<double_word> kept;
+  for (const double_word each : all) {
+    const double apart =
+        kept.empty() ? std::numeric_limits<double>::infinity() : (each - kept.back()).rounded();
+    if (apart > rounding_of_place(each) ||
+        (apart > of_pairs * std::abs(each.hi) && is_exact(each) && is_exact(kept.back())))
+      kept.push_back(each);
+    else if (!is_exact(kept.back()) && is_exact(each))
+      kept.back() = each;
+  }
+  all = std::move(kept);
 }
 
 }  // namespace riemann::adaptive

@@ -115,11 +115,13 @@ bool may_reach(double distance, double before, double after);
 std::optional<double_word> touching_root(const inner& f, double_word extremum, double reach,
                                          double height);
 
-/// One of these places, which ascend, that is the same as `at` but for rounding.
+/// The nearest of these places, which ascend, that is the same as `at` but for rounding.
 std::optional<double_word> same_among(std::span<const double_word> places, double_word at);
 
-/// Those strictly inside, ascending, each once: nearer than a few ulps is the same.
-void tidy(std::vector<double_word>& all, double_word from, double_word to);
+/// Those strictly inside, ascending, each once: nearer than a few ulps is the same, unless both are
+/// among the exact ones.
+void tidy(std::vector<double_word>& all, double_word from, double_word to,
+          std::span<const double_word> exact = {});
 
 inline bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }
 

@@ -256,7 +256,7 @@ std::vector<double_word> centres_of(const integrand& f, double from, double to) 
     if (each.is != part::line) continue;
     if (const auto root = root_of_line(inner(f, each), from, to)) centres.push_back(*root);
   }
-  tidy(centres, from, to);
+  tidy(centres, from, to, std::vector(centres));
   return centres;
 }
 

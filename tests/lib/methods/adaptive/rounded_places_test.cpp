@@ -320,6 +320,17 @@ TEST(RoundedPlaces, OfStepsAreTheirEnds) {
   }
 }
 
+/// Within an ulp or two of another, too.
+TEST(RoundedPlaces, OfTwoEdgesAreTwoHoweverNear) {
+  for (const double width : {1e-16, 1e-18}) {
+    const std::string w = std::to_string(static_cast<int>(std::lround(-std::log10(width))));
+    const std::string pulse = "if(x>0.3 and x<0.3+1e-" + w + ",1e" + w + ",0)+1";
+    const integral result = integrate(typed(pulse), {{0, 0}, {1, 0}, {}}, {});
+    EXPECT_EQ(result.status, status::met) << pulse << ": " << result.reason;
+    EXPECT_NEAR(result.value, 2, 1e-13) << pulse;
+  }
+}
+
 /// Panels between which others lie do not meet: f between them is not what their joint lacks.
 TEST(RoundedPlaces, AreJointsOfNeighboursAlone) {
   const integral result = integrate(typed("if(abs(x-1681760)<1.8e-10,1,0)"),
