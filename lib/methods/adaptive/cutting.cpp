@@ -106,9 +106,7 @@ void go_on_to_terms(const integration& work, chain& of) {
 
 /// Around the mass of the integrand, with a chain to each infinite limit.
 void leave_tails(integration& work, core& of) {
-  work.samples.be_for_scan(true);
-  mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
-  work.samples.be_for_scan(false);
+  mass lies = mass_of_whole(work);
   if (work.pass > 0) lies.half_width *= 1 + second_cut;
   work.lies = lies;
   const bool at_lower = lies.centre == work.lower.hi;

@@ -7,6 +7,7 @@
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -51,18 +52,43 @@ mass mass_of_term(const integrand& f, int number, double lower, double upper,
   return lies;
 }
 
+/// Whether the whole has its mass beside the end of a finite range, or beside 0, and not at a
+/// singularity there, toward which chains lead. To a peak that stands apart the formula points.
+bool is_of_one_scale(integration& work, const mass& whole) {
+  constexpr double nearer = 1e-3;
+  constexpr double much_higher = 3e3;
+  if (!whole.has_scale() || whole.swings || whole.centre != whole.origin) return false;
+  const double side = whole.origin < work.upper.hi ? 1 : -1;
+  const auto height_at = [&](double distance) {
+    return std::abs(work.samples.full_value({whole.origin + side * distance, 0, 1}));
+  };
+  return height_at(nearer * whole.half_width) < much_higher * height_at(whole.half_width);
+}
+
 }  // namespace
 
-std::vector<mass> masses_of_terms(const integration& work) {
+std::vector<mass> masses_of_terms(integration& work) {
+  constexpr double far = 1e3;
   const integrand& f = work.samples.function();
   const double lower = work.lower.hi;
   const double upper = work.upper.hi;
-  std::vector<mass> all;
   const std::span<const int> terms = f.terms();
   const bool is_finite_range = is_finite(lower) && is_finite(upper);
-  if (terms.empty() || (is_finite_range && !f.may_be_narrow_between(lower, upper))) return all;
+  // A single term is the whole, of which an infinite range has its own scan.
+  if (terms.empty() && (!is_finite_range || std::max(-lower, upper) < far)) return {};
+  if (is_finite_range && !f.may_be_narrow_between(lower, upper)) return {};
+  std::vector<mass> all;
   for (const int number : terms) all.push_back(mass_of_term(f, number, lower, upper, work.centres));
+  if (!terms.empty()) return all;
+  if (const mass whole = mass_of_whole(work); is_of_one_scale(work, whole)) all.push_back(whole);
   return all;
+}
+
+mass mass_of_whole(integration& work) {
+  work.samples.be_for_scan(true);
+  const mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
+  work.samples.be_for_scan(false);
+  return lies;
 }
 
 void add_masses_of_terms(integration& work) {

@@ -110,7 +110,13 @@ TEST(Scales, OfZerosBesidePolesAndOfJumpsTowardZeroAreSeen) {
 
 TEST(Scales, OfAFiniteRangeMayBeFarFromThatOfTheIntegrand) {
   for (const double to : {1e20, 1e62, 1e200})
-    expect_each_met({{"exp(-x)", 0, to, 1}, {"exp(-x^2)", 0, to, 0.88622692545275801365}});
+    expect_each_met({{"exp(-x)", 0, to, 1},
+                     {"exp(-x^2)", 0, to, 0.88622692545275801365},
+                     {"exp(-x^2)", -to, to, 2 * 0.88622692545275801365},
+                     {"x*exp(-x)", 0, to, 1},
+                     {"x^3/expm1(x)", 1e-300, to, 6.4939394022668291491},
+                     {"1/cosh(x-3)^2", -to, to, 2},
+                     {"cos(x)*exp(-x)", 0, to, 0.5}});
 }
 
 TEST(Scales, OfKinksMayBeFoundAsFarAsThereAreNumbers) {
