@@ -7,9 +7,11 @@
 #include "riemann/lib/methods/adaptive/halved_panels.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 
+#include <array>
 #include <limits>
 #include <memory>
 #include <numbers>
+#include <span>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -97,8 +99,12 @@ class distance_sampler {
   sampler samples_;
 };
 
-/// How far the panels are off at places between their nodes, times their widths.
-double missed_between_nodes(sampler& f, const std::vector<panel>& panels);
+/// Places between a panel's nodes.
+inline constexpr std::array between_nodes{-0.61, 0.23};
+
+/// How far the panels are off at places from -1 to 1 of each, times their widths.
+double missed_between_nodes(sampler& f, const std::vector<panel>& panels,
+                            std::span<const double> places = between_nodes);
 
 /// The integral from `from` on of f times what of the window, which begins there, lies beyond.
 panel_sum integral_of_fading(const chart& along, even_pace pace, sampler& f, const window& by,

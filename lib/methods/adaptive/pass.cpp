@@ -11,6 +11,7 @@
 #include "riemann/lib/methods/adaptive/recurring_peaks.hpp"
 #include "riemann/lib/methods/adaptive/refining.hpp"
 #include "riemann/lib/methods/adaptive/second_look.hpp"
+#include "riemann/lib/methods/adaptive/seen_flanks.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
 
 #include <algorithm>
@@ -44,6 +45,7 @@ void carry_out(integration& work) {
     if (work.ended) return ask_for_pole(work);
     if (work.needs_all_digits || !work.how.second_look) return;
     const index_t before = work.samples.evaluations();
+    add_tops_of_seen_flanks(work);
     const second_look seen =
         look_again(work.over, work.structure, work.ends, work.samples, work.tolerance(),
                    work.until.careful ? denser_look : 1, work.seed);

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -160,6 +162,29 @@ TEST(FarPeaks, BeginWhereTheCoreEndsToTheLastDigit) {
 
 TEST(FarPeaks, EdgesBesideTheEndsOfPanelsAreSeen) {
   expect_right({{"1-tanh((x-1620.068)/0.000644)", 0, 1e-12, 3240.136}});
+}
+
+TEST(FarPeaks, OfABlackBoxWhoseFlanksAreSeenAreNotLost) {
+  const double root = std::sqrt(std::numbers::pi);
+  struct seen_peak {
+    std::string formula;
+    double value;  // over all numbers
+  };
+  for (const seen_peak& each :
+       std::vector<seen_peak>{{"exp(-x^2)+exp(-(x-30)^2)", 2 * root},
+                              {"exp(-x^2)+exp(-(x-100)^2)", 2 * root},
+                              {"exp(-x^2)+exp(-((x+300)/3)^2)", 4 * root}}) {
+    const integral result = integrate(reference::boxed_text(each.formula),
+                                      {{-infinite, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, result.error) << each.formula;
+  }
+}
+
+TEST(FarPeaks, OfABlackBoxBesideTheEndOfAWideRangeAreSeen) {
+  const integral result =
+      integrate(reference::boxed_text("exp(-3.19*x)"), {{0, 0}, {3.18e8, 0}, {}}, {});
+  EXPECT_NEAR(result.value, 1 / 3.19, result.error);
 }
 
 }  // namespace

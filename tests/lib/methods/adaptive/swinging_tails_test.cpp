@@ -387,5 +387,14 @@ TEST(SwingingTails, ThatCannotBeToldAreNotMet) {
   }
 }
 
+/// Just inside the end of a panel, where no node sees it.
+TEST(SwingingTails, OfABlackBoxWithAJumpAreNotSilentlyWrong) {
+  const integral result =
+      integrate(reference::boxed_text("1.4*(x<40.9157)+0.4*sin(7.172*x)/(7.172*x)"),
+                {{0, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+  const double exact = 1.4 * 40.9157 + 0.2 * std::numbers::pi / 7.172;
+  EXPECT_LE(std::abs(result.value - exact), result.error);
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
