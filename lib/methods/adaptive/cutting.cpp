@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/fast_swings.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/terms.hpp"
@@ -113,18 +114,15 @@ void leave_tails(integration& work, core& of) {
   const bool at_upper = lies.centre == work.upper.hi;
   const double_word centre = at_lower ? work.lower : at_upper ? work.upper : lies.centre;
   const double_word half_width = lies.half_width;
-  if (of.below) {
-    of.from = centre - half_width;
-    work.over.chains.push_back(outward(centre, -1, lies.half_width));
-    go_on_to(lies.farther_below, work.over.chains.back());
+  const auto add_chain = [&](double side, double farther) {
+    const double reach = reach_of_fast_swings(work.samples, centre.hi, side, lies.half_width);
+    work.over.chains.push_back(outward(centre, side, reach));
+    go_on_to(farther, work.over.chains.back());
     go_on_to_terms(work, work.over.chains.back());
-  }
-  if (of.above) {
-    of.to = centre + half_width;
-    work.over.chains.push_back(outward(centre, 1, lies.half_width));
-    go_on_to(lies.farther_above, work.over.chains.back());
-    go_on_to_terms(work, work.over.chains.back());
-  }
+    return centre + double_word(side * reach);
+  };
+  if (of.below) of.from = add_chain(-1, lies.farther_below);
+  if (of.above) of.to = add_chain(1, lies.farther_above);
   if (at_lower || at_upper) return;
   if (!of.below) add_cut(work, of, centre - half_width);
   if (!of.above) add_cut(work, of, centre + half_width);

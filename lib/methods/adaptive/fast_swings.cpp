@@ -315,6 +315,32 @@ bool is_no_better_halved(const panel& whole, sampler& f) {
 
 }  // namespace
 
+double reach_of_fast_swings(sampler& f, double centre, double side, double half_width) {
+  constexpr double farthest = 1024;
+  constexpr double nothing = 1e-17;
+  constexpr double first_look = 8;
+  constexpr double hardly_less = 0.05;  // of |f| u, as powers leave that far out
+  constexpr std::array places{1.04, 1.19, 1.46, 1.58, 1.77, 1.91};
+  if (f.function().phases().empty()) return half_width;
+  double most = 0;
+  for (double u = half_width; u < farthest * half_width; u *= 2) {
+    std::array<point, places.size()> at;
+    std::array<double, places.size()> values;
+    for (std::size_t k = 0; k < at.size(); ++k) at[k] = {centre + side * places[k] * u, 0, 1};
+    f.values(at, values.data(), false);
+    double here = 0;
+    for (const double each : values) here = std::max(here, u * std::abs(each));
+    if (!is_finite(here)) return half_width;
+    most = std::max(most, here);
+    if (u == first_look * half_width && here > hardly_less * most) return half_width;
+    if (here > nothing * most) continue;
+    const double end = centre + side * u;
+    const paces all = paces_between(f.function(), std::min(centre, end), std::max(centre, end));
+    return all.swings > many_swings ? u : half_width;
+  }
+  return half_width;
+}
+
 void average_fast_swings(integration& work) {
   constexpr index_t evaluations = 30'000;
   constexpr double smooth = 1e-3;

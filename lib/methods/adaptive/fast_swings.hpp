@@ -6,6 +6,10 @@
 
 namespace riemann::adaptive {
 
+/// How far from its centre the finite part of an infinite range goes to one side: beyond thousands
+/// of swings that come to an end, as those of cos(100*x)*exp(-x/300) do, or as it is given.
+double reach_of_fast_swings(sampler&, double centre, double side, double half_width);
+
 /// Where the phases of a formula go through some thousand swings within an evaluated panel, as
 /// those of sin(1e5*x)*sqrt(x) do, and the panel's error shows them, an average under a window
 /// takes its place. For any window w of integral 1 and width L,

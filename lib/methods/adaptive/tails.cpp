@@ -11,6 +11,7 @@
 #include "riemann/lib/methods/adaptive/terms.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -23,13 +24,27 @@ double far_end_of(const chain& of) {
   return of.outward > 0 ? infinite * of.on.side : of.on.anchor.hi;
 }
 
+/// Whether rounding makes what a chain's last panel has of f.
+bool is_of_rounding(const panel& last, const sampler& f) {
+  constexpr double much = 0.1;
+  std::array<point, 3> at{};
+  std::array<double, 3> lost{};
+  for (std::size_t k = 0; k < at.size(); ++k)
+    at[k] = last.on.at(last.t_at(node(static_cast<int>(8 * k) + 2)));
+  f.losses_at(at, lost.data());
+  double most = 0;
+  for (std::size_t k = 0; k < at.size(); ++k) most = std::max(most, lost[k] * at[k].weight);
+  return !last.by_more_digits && most > much * last.largest;
+}
+
 /// Two zeros or six turning points on the outermost panel; toward a point, where swings may end,
 /// two zeros or three turning points at the very end of it.
 bool swings_at_end(const integration& work, const chain& of) {
   constexpr std::size_t outer = 7;      // nodes: the last e-fold of 4
   constexpr double of_rounding = 1e-9;  // of the largest value: that turns, too
   if (!work.how.swings || of.reached == of.begin) return false;
-  const node_values& g = outermost(of, work.over.panels).g;
+  const panel& outer_panel = outermost(of, work.over.panels);
+  const node_values& g = outer_panel.g;
   const std::size_t last = of.outward > 0 ? g.size() : outer;
   double largest = 0;
   for (std::size_t k = 0; k < last; ++k) largest = std::max(largest, std::abs(g[k]));
@@ -43,7 +58,8 @@ bool swings_at_end(const integration& work, const chain& of) {
     turns += step * step_before < 0 ? 1 : 0;
     step_before = step;
   }
-  return zeros >= 2 || turns >= (of.outward > 0 ? 6 : 3);
+  const bool swings = zeros >= 2 || turns >= (of.outward > 0 ? 6 : 3);
+  return swings && !is_of_rounding(outer_panel, work.samples);
 }
 
 /// Whether f turns again and again at a thousandth of the distance of a point, too:

@@ -1,4 +1,4 @@
-// Thousands of swings on a finite range, averaged away.
+// Thousands of swings averaged away.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 #include "riemann/lib/methods/adaptive/integration.hpp"
@@ -76,6 +76,25 @@ TEST(FastSwings, AreToldOf) {
   ASSERT_TRUE(result.told);
   ASSERT_EQ(result.told->averages.size(), 1U);
   EXPECT_NEAR(result.told->averages[0].swings, 1e6 / 3.14159265358979, 100);
+}
+
+TEST(FastSwings, ThatComeToAnEndOnAnInfiniteRangeAreAveraged) {
+  struct damped {
+    std::string formula;
+    double rtol;
+    double value;  // from 0 to infinity, in closed form
+  };
+  for (const damped& each :
+       std::vector<damped>{{"besselj(3,91.8*x)*exp(-0.0352*x)", 1e-8, 0.010880721799276284},
+                           {"sin(180*x)^2*exp(-x/868)", 1e-8, 433.99999999555527},
+                           {"cos(3200*x)^2*exp(-x)", 1e-8, 0.50000001220703095},
+                           {"cos(94.8*x)*exp(-x/364)", 1e-6, 3.0569049931296395e-7}}) {
+    const integral result =
+        integrate(reference::typed(each.formula), {{0, 0}, {infinite, 0}, {}}, {.rtol = each.rtol});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, result.error) << each.formula;
+    EXPECT_LT(result.evaluations, 200'000) << each.formula;
+  }
 }
 
 }  // namespace

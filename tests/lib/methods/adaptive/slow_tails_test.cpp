@@ -293,5 +293,14 @@ TEST(SlowTails, ThatBeginToFallFarOutAreNotDivergent) {
             status::divergent);
 }
 
+/// Far out rounding changes the sign of what cancels again and again.
+TEST(SlowTails, OfWhatCancelsDoNotSwing) {
+  const integral result = integrate(reference::typed("pi/2-atan(x/2.9)-2.9/sqrt(x^2+2.9^2)"),
+                                    {{0, 0}, {infinite, 0}, {}}, {.rtol = 1e-6});
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, 2.9 * (1 - std::log(2)), result.error);
+  EXPECT_LT(result.evaluations, 50'000);
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
