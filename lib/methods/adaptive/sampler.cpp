@@ -158,9 +158,8 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
   }
 }
 
-/// Beside other terms, one that is lost because a part of it is infinite leaves no trace, nor does
-/// the larger of two parts that both are, as in atan2(exp(x),exp(2*x)). Where nothing was lost at
-/// many places, few more are looked at, until something is.
+/// Beside other terms, one that is lost as a part of it is infinite leaves no trace, nor does the
+/// larger of two such, as in atan2(exp(x),exp(2*x)). Where many were right, few more are looked at.
 void sampler::heed_overflow(std::span<const point> at, double* f) {
   constexpr double same = 1e-12;
   constexpr index_t many = 30;
@@ -169,19 +168,21 @@ void sampler::heed_overflow(std::span<const point> at, double* f) {
     if (f[i] == 0) return false;
     const double value = f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low);
     ++without_loss_;
-    if (!is_finite(value) || std::abs(value - f[i]) <= same * std::abs(value)) return false;
+    const double apart = std::abs(value - f[i]);
+    if (!(apart > same * std::abs(value))) return false;
+    if (const double off = f_.rounding_at(at[i].x); apart <= off && is_finite(off)) return false;
     f[i] = value;
     rescued_ = true;
     without_loss_ = 0;
     return true;
   };
-  std::size_t i = 0;
   if (without_loss_ >= many) {
+    if (at.size() == 1 && ++single_ % step != 0) return;
+    std::size_t i = 0;
     while (i < at.size() && !is_heeded(i)) i += step;
     if (i >= at.size()) return;
-    i = 0;
   }
-  for (; i < at.size(); ++i) is_heeded(i);
+  for (std::size_t i = 0; i < at.size(); ++i) is_heeded(i);
 }
 
 double sampler::value(const point& at, bool in_pairs) {

@@ -103,6 +103,7 @@ class sampler {
   index_t unknown_ = 0;      // values that are not finite, and nobody knows why
   bool rescued_ = false;     // a value that was not finite, or lacked a term
   index_t without_loss_ = 0;  // values beside overflows, right since the last wrong one
+  std::size_t single_ = 0;    // of these, asked one by one
   int honest_zeros_ = 0;      // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;
   std::vector<double> places_;

@@ -52,12 +52,13 @@ mass mass_of_term(const integrand& f, int number, double lower, double upper,
   return lies;
 }
 
-/// Whether the whole has its mass beside the end of a finite range, or beside 0, and not at a
-/// singularity there, toward which chains lead. To a peak that stands apart the formula points.
+/// Whether the whole has a scale of its own, which of a formula is that beside the end of a finite
+/// range, or beside 0: to a peak that stands apart it points, and toward a singularity chains lead.
 bool is_of_one_scale(integration& work, const mass& whole) {
   constexpr double nearer = 1e-3;
   constexpr double much_higher = 3e3;
-  if (!whole.has_scale() || whole.swings || whole.centre != whole.origin) return false;
+  if (!whole.has_scale() || work.samples.is_black_box()) return whole.has_scale();
+  if (whole.swings || whole.centre != whole.origin) return false;
   const double side = whole.origin < work.upper.hi ? 1 : -1;
   const auto height_at = [&](double distance) {
     return std::abs(work.samples.full_value({whole.origin + side * distance, 0, 1}));

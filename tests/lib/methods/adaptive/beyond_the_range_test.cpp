@@ -105,5 +105,14 @@ TEST(BeyondTheRange, FormulasInAnotherUnitAndFoldedHaveTheirValuesAndRounding) {
   EXPECT_EQ(folded.rounding_at(4), f.rounding_at(4));
 }
 
+/// What doubles round of the sine is no loss of the other part, for which 320 bits are asked.
+TEST(BeyondTheRange, OfOneTermOthersAreComputedFast) {
+  const integral result =
+      integrate(reference::typed("(sin(1.77*x)/(1.77*x))^2+1.88/cosh((x-54.1)/0.045718)^2"),
+                {{1.3957049284180285, 0}, {infinite, 0}, {}}, {.rtol = 1e-10, .seconds = 20});
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, 0.26563870266365279, result.error);
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
