@@ -278,9 +278,38 @@ def in_a_unit(chance, family):
     return Line(family, put(formula, "u", f"(x/{unit})"), low, "inf", mpf(unit) * f(mpf(low) / mpf(unit)))
 
 
-FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"several peaks": several_peaks, "divergent": divergent}
+def far_end(chance, family):
+    """Up to an end so far out that it might be infinite, of any sense."""
+    formula, f = chance.choice([each for each in TAILS if "exp" in each[0]])
+    unit = decade(chance, -10, 12)
+    low, high = chance.choice(["0", mp.nstr(mpf(unit) * mpf(chance.uniform(0.01, 9)), 4)]), decade(chance, 20, 300)
+    value = mpf(unit) * f(mpf(low) / mpf(unit))
+    limits, value = ((low, high), value) if chance.random() < 0.7 else ((high, low), -value)
+    return Line(family, put(formula, "u", f"(x/{unit})"), *limits, value)
+
+
+def damped_waves(chance, family):
+    """From a few swings to a hundred thousand before they have come to an end."""
+    w, a = decade(chance, 0, 3), decade(chance, -3, 1)
+    k, c, n = mpf(w), mpf(a), chance.randint(0, 5)
+    far = sqrt(c * c + k * k)
+    formula, value = chance.choice([
+        (f"cos({w}*x)*exp(-{a}*x)", c / far**2), (f"sin({w}*x)*exp(-{a}*x)", k / far**2), (f"sin({w}*x)^2*exp(-{a}*x)", (1 / c - c / (c * c + 4 * k * k)) / 2),
+        (f"besselj({n},{w}*x)*exp(-{a}*x)", ((far - c) / k) ** n / far),
+    ])  # fmt: skip
+    return Line(family, formula, "0", "inf", value)
+
+
+def narrow_pulse(chance, family):
+    """A pulse however narrow, beside what is smooth: between typed edges, or up to a part of an ulp from one."""
+    at, k = digits(chance, 0.1, 0.9), chance.randint(2, 18)
+    width, formula, f = f"1e-{k}", *chance.choice([("exp(x)", exp), ("cos(x)", sin), ("1", lambda x: x)])
+    return Line(family, f"{formula}+if(x>{at} and x<{at}+{width},1e{k},0)", "0", "1", f(mpf(1)) - f(mpf(0)) + 1)
+
+
+FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"several peaks": several_peaks, "divergent": divergent, "narrow pulses": narrow_pulse}
 INFINITE = {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales, "peaks among swings": peak_among_swings, "humps among swings": hump_among_swings}
-INFINITE |= {"balances": balance, "zeros beside poles": zeros_beside_poles, "units": in_a_unit}
+INFINITE |= {"balances": balance, "zeros beside poles": zeros_beside_poles, "units": in_a_unit, "far ends": far_end, "damped waves": damped_waves}
 FAMILIES |= INFINITE
 
 
