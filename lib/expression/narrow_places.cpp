@@ -28,7 +28,7 @@ double growth_of(interval of) {
 
 /// Of values that matter by their sign: the range as a multiple of what is on the smaller side.
 double sides_of(interval of) {
-  constexpr double rounded = 1e-12;  // a bound of 0 that is not quite
+  constexpr double rounded = 0x1p-48;  // a bound of 0 that is not quite
   const double smaller = std::min(-of.low, of.high);
   return smaller > rounded * width_of(of) ? width_of(of) / smaller : 0;
 }

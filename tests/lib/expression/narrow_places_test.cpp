@@ -29,6 +29,7 @@ TEST(NarrowPlaces, LieAcrossTheAxisAlongWhichAPartOfTheFormulaGoesThroughMost) {
   EXPECT_EQ(steepest("(1-(x-y)^2/9)^1e6"), 0u);
   EXPECT_TRUE(steepest("if((x^2+y^2-0.7)^2<1e-10, 1, x)"));
   EXPECT_TRUE(steepest("max(0, 1e-5-abs(x-y*y))"));
+  EXPECT_TRUE(steepest("max(0, 1-1e13*((x-0.3)^2+(x-2*y)^2))"));
   EXPECT_TRUE(steepest("log(1e-9+(x-y)^2)"));
   EXPECT_TRUE(steepest("sin(1e5*x*y)"));
 }
