@@ -106,8 +106,11 @@ class formula_integrand final : public integrand_model {
   bool is_odd() const override { return expressions::is_odd(of_); }
   double wide_value(int number, lost_by how, double x, double low,
                     double negligible) const override {
-    if (lost_ == lost_values::are_left && how != lost_by::range_or_nearness_to_one)
-      return integrand_model::wide_value(number, how, x, low, negligible);
+    if (lost_ == lost_values::are_left) {
+      if (how != lost_by::range_or_nearness_to_one)
+        return integrand_model::wide_value(number, how, x, low, negligible);
+      how = lost_by::range_alone;  // as at points of several variables
+    }
     return expressions::wide_value(steps_to(number), how, {parameters_, of_parameters_},
                                    {{&x, 1}, {&low, 1}}, negligible);
   }

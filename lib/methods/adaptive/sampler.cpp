@@ -96,7 +96,8 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   constexpr double no_digit = 1e-25;
   constexpr double no_mass = 1e-18;  // of all, to an e-fold
-  constexpr index_t enough = 500;    // values that stay unknown, which takes long
+  // Values that stay unknown take long; few are worth it in one line of many, or one term.
+  const index_t enough = f_.facts().more_digits ? 500 : 16;
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (!is_finite(f[i])) continue;
     largest_ = std::max(largest_, std::abs(f[i]));
