@@ -205,9 +205,9 @@ class formula_integrand final : public integrand_model {
     std::copy_n(padded_out.begin(), count, out);
   }
 
-  /// In place of those that are no numbers as parts of the formula are beyond the range of doubles.
+  /// In place of those that are not finite as parts of the formula are beyond the range of doubles.
   void find_lost_values(const points_view& at, int first, int count, double* out) const {
-    const auto is_lost = [](double value) { return std::isnan(value); };
+    const auto is_lost = [](double value) { return !is_finite(value); };
     if (lost_ == lost_values::are_left || std::none_of(out, out + count, is_lost)) return;
     std::vector<double> x(static_cast<std::size_t>(facts_.dimensions));
     for (int i = 0; i < count; ++i) {

@@ -142,12 +142,13 @@ TEST(NotFinite, NeverHasAFiniteErrorEstimate) {
       integrate({.f = {.name = "log_product"}, .rule = {.name = "left", .n = 1000}}).error));
 }
 
-// 0 times infinity, and infinity over infinity, to doubles.
+// 0 times infinity, infinity over infinity, and the logarithm of infinity, to doubles.
 TEST(NotFinite, IsNoValueWhosePartsAloneAreBeyondDoubles) {
   const double pi = std::numbers::pi;
   for (const auto& [f, value] :
        {std::pair{"-exp(-x^2-y^2)*log(exp(-x^2-y^2))", pi},
-        std::pair{"exp(x+y)/(1+exp(x+y))^2*exp(-(x-y)^2)", std::sqrt(pi) / 2}}) {
+        std::pair{"exp(x+y)/(1+exp(x+y))^2*exp(-(x-y)^2)", std::sqrt(pi) / 2},
+        std::pair{"log(1+exp(900*(x-y)))*exp(-x^2-y^2)", 900 * std::sqrt(pi / 2)}}) {
     const estimate result = integrate({.f = {.expression = f},
                                        .over = {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}},
                                        .by = method::automatic,
