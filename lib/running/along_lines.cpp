@@ -105,12 +105,14 @@ goal lines_beside::left_for_others() {
 void lines_beside::be_as_sure_as(const integral& answer) {
   constexpr int last_level = 14;
   constexpr int levels_at_once = 2;
-  if (answer.status != status::met) return;
+  const bool is_met = answer.status == status::met;
+  if (!is_met && answer.status != status::not_met) return;
   const index_t worth = worth_beside(answer);
   index_t evaluations = lines_.evaluations;  // of the last time
   for (int level = first_level + levels_at_once; level <= last_level; level += levels_at_once) {
     const found_value& theirs = lines_;
-    const bool may_tell = is_finite(theirs.value) && is_finite(theirs.error);
+    // Of a peak that is met few lines know anything.
+    const bool may_tell = is_finite(theirs.value) && (is_finite(theirs.error) || !is_met);
     const bool are_sure = theirs.error <= answer.error;
     if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
     goal of_these = share(2 * worth, seconds_left());
@@ -150,6 +152,9 @@ void lines_beside::judge(integral& answer, double seen) {
     answer = lines_;
   } else if (is_contradicted) {
     heed_contradiction(theirs, apart, answer);
+  } else if (answer.status == status::not_met && is_finite(apart) && seen < theirs.l1) {
+    found_value& known = answer;
+    known.error = std::max(known.error, apart);  // however unsure lines are
   } else if (are_unfinished && (answer.status == status::met || answer.status == status::not_met)) {
     answer.error = std::numeric_limits<double>::infinity();
     doubt(answer, "points may have missed what is narrow in it, and " + lines_.reason);
