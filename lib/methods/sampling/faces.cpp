@@ -89,15 +89,24 @@ double faces::evaluations(const evaluator& on) {
   return on.takes_boxes() ? 2.0 * layers * points_of_face * on.dimensions() : 0;
 }
 
-faces::faces(evaluator& on, unsigned long long seed) {
+faces::faces(evaluator& on, unsigned long long seed, const map_node* map) {
   if (!on.takes_boxes()) return;
   const int d = on.dimensions();
   const auto point_size = static_cast<std::size_t>(d);
   const std::size_t layer_size = points_of_face * point_size;
   std::vector<double> points(2 * point_size * layers * layer_size);
   // Those of a face are the same in all layers.
-  const std::vector<double> random =
+  std::vector<double> random =
       random_coordinates(seed ^ stream_of_faces, 2 * d * points_of_face, d);
+  std::vector<double> weights(random.size() / point_size, 1.0);
+  for (std::size_t i = 0; map != nullptr && i < random.size(); ++i) {
+    const std::size_t point = i / point_size;
+    const std::size_t axis = i % point_size;
+    const warped_coordinate on_map =
+        mapped(map + axis * nodes_of_axis, {inside_unit(random[i]), 1});
+    random[i] = on_map.u;
+    if (axis != point / points_of_face / 2) weights[point] *= on_map.weight;
+  }
   double* next = points.data();
   for (int face = 0; face < 2 * d; ++face) {
     const auto axis = static_cast<std::size_t>(face / 2);
@@ -109,7 +118,9 @@ faces::faces(evaluator& on, unsigned long long seed) {
       next += layer_size;
     }
   }
-  const std::vector<double> values = on.values_at(points);
+  std::vector<double> values = on.values_at(points);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] *= weights[i / (layers * points_of_face) * points_of_face + i % points_of_face];
   for (int face = 0; face < 2 * d; ++face) {
     const face_layers of(values.data() + face * layers * points_of_face,
                          face % 2 == 0 ? end_of_axis::at_0 : end_of_axis::at_1);

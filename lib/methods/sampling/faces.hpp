@@ -8,11 +8,11 @@
 
 namespace riemann::sampling {
 
-/// Parts of the integral of |f|, as random points of each face tell them. Nothing is known where
-/// the evaluator takes no points, see evaluator::values_at().
+/// Parts of the integral of |f|, as random points of each face tell them, which lie where a map has
+/// points. Nothing is known where the evaluator takes no points, see evaluator::values_at().
 class faces {
  public:
-  faces(evaluator&, unsigned long long seed);
+  faces(evaluator&, unsigned long long seed, const map_node* map = nullptr);
 
   /// Evaluations that the look at them takes.
   static double evaluations(const evaluator&);

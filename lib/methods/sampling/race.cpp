@@ -161,6 +161,7 @@ void race::enter_mapped(const std::vector<double>& near,
   });
   map_ = std::move(map);
   map_has_missed_ = false;
+  faces_.reset();
   of_mapped_ = scale_for(map_.largest / scale_);
   enter(mapped_ways, &map_, level);
   if (near.empty()) return;
@@ -312,7 +313,7 @@ double race::among_few_points() const {
 
 race::parts_near_faces race::near_faces() {
   if (!faces_) {
-    faces_.emplace(on_, seed_);
+    faces_.emplace(on_, seed_, leader().rule().map);
     evaluations_ += faces::evaluations(on_);
   }
   return known_near_faces();

@@ -170,6 +170,13 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
                         : with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
                                   against.why, hopeless);
     if (said.is_final) {
+      const double elsewhere = watch.elsewhere ? watch.elsewhere() : 0;
+      const double most = static_cast<double>(until.evaluations) - elsewhere;
+      if (said.how == status::not_met && !how.samples && runs.leader().level() >= first_to_end &&
+          runs.evaluations() + runs.evaluations_to_look() <= most) {
+        runs.look_at_tail();
+        runs.near_faces();
+      }
       if (said.how == status::not_met && against.missed.empty())
         against.in_missed = unmet_by(runs, with, until).volume;
       integral result = with.answer(runs.lead(), said, runs.evaluations(), runs.words());

@@ -52,13 +52,18 @@ value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long
 double value_tail::among_few(double of_points, double root_of_squares) const {
   constexpr double with_variance = 0.6;  // an index below 1/2, and what its estimate may be off
   constexpr double with_mean = 0.95;     // likewise of 1
-  constexpr double by_chance = 0.1;      // of what is expected, the root of squares at least
+  constexpr double by_chance = 8;        // points, of which hardly ever none has such a value
   constexpr double few = 16;
   if (!(index_ > with_variance)) return 0;
   const double share = static_cast<double>(in_tail) / static_cast<double>(points_);
-  if (root_of_squares < by_chance * quantile_ * std::pow(share * of_points, index_)) return 0;
-  return few / of_points * quantile_ * std::pow(share * of_points / few, index_) /
-         (1 - std::min(index_, with_mean));
+  const double off = std::sqrt((1 + index_ * index_) / static_cast<double>(in_tail));
+  const auto exceeded_by = [&](double points, double index) {
+    return quantile_ * std::pow(share * of_points / points, index);
+  };
+  if (root_of_squares < exceeded_by(by_chance, index_ - off)) return 0;
+  if (index_ >= 1) return HUGE_VAL;
+  const double more = std::max(1.0, root_of_squares / exceeded_by(1, index_));
+  return more * few / of_points * exceeded_by(few, index_) / (1 - std::min(index_, with_mean));
 }
 
 }  // namespace riemann::sampling

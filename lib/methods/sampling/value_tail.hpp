@@ -22,9 +22,10 @@ class value_tail {
   /// How many points it is of.
   index_t points() const { return points_; }
 
-  /// Of the mean of |values|, what lies in such large values as a few of so many points have;
-  /// nothing where the values have a variance, or where the root of the sum of their squares shows
-  /// that they do not go on to rise as their tail does.
+  /// Of the mean of |values|, what lies at most in such large values as a few of so many points
+  /// have: more where the root of the sum of their squares shows that they rise more than their
+  /// tail does, infinite where they rise as if they had no mean; nothing where they have a
+  /// variance, or where that root shows that they do not go on to rise.
   double among_few(double of_points, double root_of_squares) const;
 
  private:

@@ -49,6 +49,19 @@ TEST(Faces, HoldWhatFewPointsSeeWhereThereIsNoVariance) {
           << each;
 }
 
+// Random points of a face meet no needle on it, those of a map that was trained to it do.
+TEST(Faces, AreLookedAtWhereAMapHasPoints) {
+  constexpr double points = 1 << 16;
+  const std::string needle = "x1^(-0.8)*exp(-((x2-0.4)*1e4)^2)";
+  const auto on = on_cube(needle, 2);
+  const importance_map map = trained(*on, even_map(2), {}, 1, [](double) { return true; });
+  const point_rule rule{.map = map.nodes.data()};
+  const double seen = faces(*on, 1, rule.map).among_few_points(rule, points);
+  EXPECT_EQ(faces(*on, 1).among_few_points(rule, points), 0);
+  EXPECT_GT(seen, 1e-6);
+  EXPECT_LT(seen, 5 * 1.8e-4);
+}
+
 TEST(Faces, CountNothingWhereThereIsAVariance) {
   EXPECT_EQ(among_few_of("x1^(-0.45)+exp(x2)", {.level = 12}, 1 << 16), 0);
   EXPECT_EQ(among_few_of("x1^(-0.8)", {.level = 12, .periodic = periodisation::korobov_2}, 1 << 16),

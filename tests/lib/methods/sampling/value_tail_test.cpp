@@ -31,6 +31,16 @@ TEST(ValueTail, HoldsWhatFewPointsMeetOfAPowerWithoutVariance) {
   }
 }
 
+TEST(ValueTail, HoldsMoreWhereTheRunHasMetLargerValues) {
+  const double root = std::pow(points, 0.8);
+  const double expected = lies_in_few("x1^(-0.8)+0*x2", 2, root);
+  EXPECT_GT(lies_in_few("x1^(-0.8)+0*x2", 2, 10 * root), 5 * expected);
+}
+
+TEST(ValueTail, HoldsWhatNobodyKnowsWhereValuesHaveNoMean) {
+  EXPECT_TRUE(std::isinf(lies_in_few("x1^(-1.3)+0*x2", 2, std::pow(points, 1.3))));
+}
+
 TEST(ValueTail, IsEmptyWhereThereIsAVariance) {
   for (const char* const each :
        {"1+0*x1", "exp(x1*x2)", "log(x1)*log(x2)", "x1^(-0.4)+x2", "if(x1<0.3,1,0)", "1/(x1+x2+x3)",
