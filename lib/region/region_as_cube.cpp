@@ -158,16 +158,19 @@ expressions::sides region_as_cube::switches(const problem& task) const {
   return seen;
 }
 
-/// Variables that surfaces should be solved for become the last.
+/// Variables that surfaces should be solved for become the last. Where axes of the whole space may
+/// be changed together each depends on those before: the last are those along which the formula
+/// falls by powers, as far out along these the others have their mass where it is elsewhere.
 void region_as_cube::order_axes(const problem& first) {
   if (!std::all_of(over_.axes.begin(), over_.axes.end(), is_plain)) return;
   const std::vector<quadratic> surfaces = switches(first).quadratics;
-  if (surfaces.empty()) return;
   const std::vector<range> over = ranges(first);
   std::vector<double> worth(over_.axes.size());
   for (const quadratic& each : surfaces)
     for (std::size_t k = 0; k < worth.size(); ++k)
       worth[k] += worth_solving(each, static_cast<int>(k), over);
+  if (surfaces.empty() && is_whole_space() && over_.axes.size() <= most_axes_sheared)
+    worth = left_far_out(first);
   std::vector<std::size_t> order(worth.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -175,6 +178,30 @@ void region_as_cube::order_axes(const problem& first) {
   std::vector<cube_axis> axes;
   for (const std::size_t k : order) axes.push_back(over_.axes[k]);
   over_.axes = std::move(axes);
+}
+
+/// By axis: 1 where anything is left of the formula far out along it, else 0.
+std::vector<double> region_as_cube::left_far_out(const problem& task) const {
+  constexpr double far_out = 1e12;
+  static_assert(2 * most_axes_sheared <= expressions::block_size);
+  const std::vector<std::vector<double>> places = places_of_axes(task);
+  std::vector<std::array<double, expressions::block_size>> columns(expressions::most_dimensions);
+  std::vector<const double*> pointers;
+  for (const auto& each : columns) pointers.push_back(each.data());
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    auto& column = columns[static_cast<std::size_t>(over_.axes[k].variable)];
+    column.fill(places[k].empty() ? 0 : places[k].front());
+    column[2 * k] = -far_out;
+    column[2 * k + 1] = far_out;
+  }
+  const expressions::program f(f_, expressions::values_of(names_of_f_, task.f.parameters),
+                               task.f.maths);
+  std::array<double, expressions::block_size> values{};
+  f.evaluate(pointers.data(), 2 * static_cast<int>(places.size()), values.data());
+  std::vector<double> left;
+  for (std::size_t k = 0; k < places.size(); ++k)
+    left.push_back(values[2 * k] != 0 || values[2 * k + 1] != 0 ? 1 : 0);
+  return left;
 }
 
 bool region_as_cube::is_bounded() const {

@@ -121,6 +121,7 @@ class region_as_cube {
   void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
   expressions::sides switches(const problem&) const;
   void order_axes(const problem&);
+  std::vector<double> left_far_out(const problem&) const;
   std::vector<std::vector<double>> places_of_axes(const problem&) const;
   void set_masses(const problem&, const std::vector<std::vector<double>>& places,
                   cube_of_problem&) const;
