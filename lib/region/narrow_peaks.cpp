@@ -8,6 +8,7 @@
 #include "riemann/kernels/points/philox.hpp"
 #include "riemann/kernels/points/rank1_lattice.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
+#include "riemann/lib/methods/sampling/images.hpp"
 #include "riemann/lib/region/whitening.hpp"
 
 #include <Eigen/Dense>
@@ -263,16 +264,16 @@ class search {
   }
 
   /// At distances of which each is twice the one before, where what is left is largest; and at the
-  /// mirror of the peak, where a symmetric integrand has another.
+  /// images of the peak, where a symmetric integrand has others.
   void look_around(const channel<double>& peak) {
     constexpr int directions = 64;
     constexpr unsigned long long key_of_directions = 0x7065'616b'73ULL;
     const std::size_t d = peak.centre.size();
-    std::vector<double> mirror;
-    for (const double u : peak.centre) mirror.push_back(1 - u);
-    if (left_at({mirror}).front() > 0) {
-      candidates_.push_back(mirror);
-      parts_.places.push_back(mirror);
+    const auto left_of = [&](const std::vector<std::vector<double>>& at) { return left_at(at); };
+    const double height = std::abs(values({peak.centre}).front());
+    for (sampling::large_value& each : sampling::images_of({peak.centre, height}, left_of)) {
+      candidates_.push_back(each.place);
+      parts_.places.push_back(std::move(each.place));
     }
     for (double distance = 1; distance * largest_width(peak) < 1; distance *= 2) {
       std::vector<std::vector<double>> places;

@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/sampling/race.hpp"
 
 #include "riemann/kernels/points/lattice_generators.hpp"
+#include "riemann/lib/methods/sampling/images.hpp"
 #include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <fmt/format.h>
@@ -257,20 +258,26 @@ const std::vector<double>& race::heaviest_on_map() {
   return look_->heaviest();
 }
 
-/// Of two wells of a symmetric integrand, as exp(x^2-x^4) has them in several variables, a map may
-/// be trained to one: the other may be at the mirror of its highest place.
-void race::know_mirror() {
+/// Of the wells of a symmetric integrand, as exp(x^2-x^4) has them in several variables, a map may
+/// be trained to one: the others may be at the images of its highest place.
+void race::know_images() {
   if (!leader().is_mapped() || map_.highest.empty() || map_.highest == mirrored_) return;
   mirrored_ = map_.highest;
-  std::vector<double> mirror;
-  for (const double u : mirrored_) mirror.push_back(inside_unit(1 - u));
-  const double magnitude = std::abs(on_.values_at(mirror).front());
-  ++evaluations_;
-  if (magnitude > 0 && is_finite(magnitude)) known_.add(large_value{mirror, magnitude});
+  const auto magnitudes = [&](const std::vector<std::vector<double>>& places) {
+    std::vector<double> coordinates;
+    for (const std::vector<double>& each : places)
+      coordinates.insert(coordinates.end(), each.begin(), each.end());
+    std::vector<double> values = on_.values_at(coordinates);
+    for (double& each : values) each = std::abs(each);
+    evaluations_ += static_cast<double>(places.size());
+    return values;
+  };
+  const double highest = magnitudes({mirrored_}).front();
+  for (large_value& each : images_of({mirrored_, highest}, magnitudes)) known_.add(std::move(each));
 }
 
 known_places::unmet_peaks race::unmet(double wanted, const std::function<bool(double)>& may_take) {
-  know_mirror();
+  know_images();
   const double before = known_.evaluations();
   known_places::unmet_peaks peaks =
       known_.unmet(on_, lead(), leader().is_mapped() ? &map_ : nullptr, wanted, may_take);

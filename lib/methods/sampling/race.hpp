@@ -126,7 +126,7 @@ class race {
   double expected_fill(std::size_t racer) const;
   double share_of(const hill&, const importance_map& besides) const;
   void look();
-  void know_mirror();
+  void know_images();
   void find_leader();
   void drop_losers();
   void change_vector();
@@ -140,7 +140,7 @@ class race {
   importance_map map_;
   importance_map first_map_;
   known_places known_;
-  std::vector<double> mirrored_;  // a map's highest place of which the mirror is known
+  std::vector<double> mirrored_;  // a map's highest place of which the images are known
   std::vector<double> highest_;   // where training has met its largest value, if it came to nothing
   std::vector<ladder> racers_;
   std::vector<sampled_estimate> estimates_;

@@ -95,19 +95,6 @@ TEST(IntegralsOverRegion, LieWhereTheFormulaPointsTo) {
   EXPECT_NEAR(narrow.value, std::numbers::pi, 2 * narrow.error);
 }
 
-// x1 follows the others, however far out it is: they do not follow x1.
-TEST(IntegralsOverRegion, HaveTheirTailsAlongOneOfTheAxesThatBelongTogether) {
-  region everywhere;
-  for (const char* const name : {"x1", "x2", "x3", "x4"})
-    everywhere.push_back({name, "-inf", "inf"});
-  const estimate result = integrate(
-      problem_over("exp(-((x2/13.8)^2+(x3/7.08)^2+(x4/0.771)^2))/((x1-x2-x3-x4)^2+0.08694^2)",
-                   everywhere, 1e-2));
-  const double exact = std::pow(std::numbers::pi, 2.5) * 13.8 * 7.08 * 0.771 / 0.08694;
-  EXPECT_EQ(result.status, status::met) << result.reason;
-  EXPECT_NEAR(result.value, exact, 2e-3 * exact);
-}
-
 TEST(IntegralsOverRegion, SayThatLimitsAreNotKnownWhereTheirConstantsCancel) {
   struct badly_known {
     std::string f;
