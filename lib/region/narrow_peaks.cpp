@@ -271,8 +271,13 @@ class search {
     const std::size_t d = peak.centre.size();
     const auto left_of = [&](const std::vector<std::vector<double>>& at) { return left_at(at); };
     const double height = std::abs(values({peak.centre}).front());
-    for (sampling::large_value& each : sampling::images_of({peak.centre, height}, left_of)) {
-      candidates_.push_back(each.place);
+    std::vector<sampling::large_value> images = sampling::images_of({peak.centre, height}, left_of);
+    const auto as_high = std::count_if(images.begin(), images.end(), [&](const auto& each) {
+      return each.magnitude >= height / 2;
+    });
+    const bool are_few = as_high < static_cast<std::ptrdiff_t>(most_peaks);  // more are for maps
+    for (sampling::large_value& each : images) {
+      if (are_few) candidates_.push_back(each.place);
       parts_.places.push_back(std::move(each.place));
     }
     for (double distance = 1; distance * largest_width(peak) < 1; distance *= 2) {

@@ -41,11 +41,13 @@ CLASSES = {
     "polynomials": ([smooth.polynomial], 2, 8),
     "Genz": (FAMILIES, 2, 8),
     "correlated Gaussians": ([whole_space.correlated_gaussian], 2, 8),
+    "tails that follow": ([whole_space.following_tail], 2, 4),
     "infinite ranges": ([whole_space.infinite_ranges], 2, 8),
     "dependent limits": ([regions.dependent_limits], 2, 6),
     "narrow in a plane": (NARROW, 2, 2),
     "narrow in space": (NARROW, 3, 5),
     "askew peaks": ([narrow.askew_peaks], 2, 5),
+    "exchanged peaks": ([narrow.exchanged_peaks], 2, 4),
     "to be refused": (refused.DRAWN, 2, 6),
 }  # fmt: skip
 

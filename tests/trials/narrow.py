@@ -1,12 +1,15 @@
 # Draws what is narrower than points see, on a background that they see: ridges, bands, shells,
-# needles and other peaks askew, and curves, from a thousandth of the range down to a ten-millionth.
+# needles and other peaks askew, and curves, from a thousandth of the range down to a ten-millionth;
+# and peaks that differ in which variable is which.
 # SPDX-License-Identifier: Apache-2.0
+import itertools
+
 import antiderivatives as of
 from diagonal import plane
 from mpmath import mp, mpf
-from question import Question, decimal, scale, unit_box
+from question import Question, decimal, less, names_of, scale, unit_box
 from regions import of_ball
-from separable import exponential
+from separable import exponential, gaussian
 
 
 def on_a_background(chance, box, text, value):
@@ -102,6 +105,34 @@ def askew_peaks(chance, d):
         text.append(f"{height!r}*" + shape.replace("Q", f"({k!r}*({squares}))"))
         value += mpf(height) * whole
     return on_a_background(chance, box, "+".join(text), value)
+
+
+def exchanged_peaks(chance, d):
+    """Nobody says which of d means each value belongs to: peaks differ by which mean is which."""
+    names, width, prior = names_of(chance, d), scale(chance, 0.02, 0.3), scale(chance, 1, 10)
+    values = [decimal(chance, -3, 3) for _ in range(d + 2)]
+
+    def of_one(which):
+        """exp(-sum ((x - v) / width)^2 - (x / prior)^2), the square completed, over -5..5."""
+        squares = len(which) / mpf(width) ** 2 + 1 / mpf(prior) ** 2
+        middle = sum(mpf(v) for v in which) / mpf(width) ** 2 / squares
+        rest = squares * middle**2 - sum(mpf(v) ** 2 for v in which) / mpf(width) ** 2
+        return mp.exp(rest) * gaussian(middle, 1 / mp.sqrt(squares), -5, 5)
+
+    one = {}
+    value = mpf(0)
+    for owners in itertools.product(range(d), repeat=len(values)):
+        parts = [tuple(v for v, o in zip(values, owners) if o == k) for k in range(d)]
+        for part in set(parts) - one.keys():
+            one[part] = of_one(part)
+        value += mp.fprod(one[part] for part in parts)
+    if value < mpf("1e-250"):  # of what doubles hold
+        return exchanged_peaks(chance, d)
+    text = f"exp(-({'+'.join(f'({name}/{prior!r})^2' for name in names)}))"
+    for each in values:
+        bells = (f"exp(-({less(name, each)}/{width!r})^2)" for name in names)
+        text += f"*({'+'.join(bells)})"
+    return Question(text, [f"{name}=-5..5" for name in names], value)
 
 
 def curve(chance, d):

@@ -1,4 +1,5 @@
-# Draws integrals over infinite ranges: Gaussians along no axis, and products with tails of all kinds.
+# Draws integrals over infinite ranges: Gaussians along no axis, tails that follow other variables,
+# and products with tails of all kinds.
 # SPDX-License-Identifier: Apache-2.0
 from mpmath import mp, mpf
 from question import Question, decimal, less, names_of, scale
@@ -30,6 +31,16 @@ def correlated_gaussian(chance, d):
     if kind == "wave":
         text = f"cos({number!r}*{away[-1]})*{text}"
         value *= mp.exp(-(mpf(number) ** 2) * (exact**-1)[d - 1, d - 1] / 4)
+    return Question(text, [f"{name}=-inf..inf" for name in names], value)
+
+
+def following_tail(chance, d):
+    """A bell of all axes but the first, which follows their sum with a Lorentzian's tails."""
+    names, g = names_of(chance, d), scale(chance, 0.01, 100)
+    widths = [scale(chance, 0.03, 30) for _ in names[1:]]
+    bell = "+".join(f"({name}/{width!r})^2" for name, width in zip(names[1:], widths))
+    text = f"exp(-({bell}))/(({names[0]}-{'-'.join(names[1:])})^2+{g!r}^2)"
+    value = mp.pi / mpf(g) * mp.fprod(mp.sqrt(mp.pi) * mpf(width) for width in widths)
     return Question(text, [f"{name}=-inf..inf" for name in names], value)
 
 
