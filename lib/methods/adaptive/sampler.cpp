@@ -95,9 +95,8 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 /// rounded to what is out of a function's domain, as in sqrt(1-cos(x)) beside 2 pi.
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   constexpr double no_digit = 1e-25;
-  constexpr double no_mass = 1e-18;  // of all, to an e-fold
-  // Values that stay unknown take long; few are worth it in one line of many, or one term.
-  const index_t enough = f_.facts().more_digits ? 500 : 16;
+  constexpr double no_mass = 1e-18;                          // of all, to an e-fold
+  const index_t enough = f_.facts().more_digits ? 500 : 16;  // that stay unknown; of a line few
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (!is_finite(f[i])) continue;
     largest_ = std::max(largest_, std::abs(f[i]));
