@@ -121,8 +121,10 @@ void region_as_cube::set_places(const problem& task,
 }
 
 void region_as_cube::set_near(const problem& task, cube_of_problem& cube) const {
-  cube.near = sampling::largest_and_last(values_at(on_cpu(cube, task.f.maths), cube.places),
-                                         cube.places, task.places.near.size());
+  const integrand f = on_cpu(cube, task.f.maths);
+  cube.near = sampling::largest_and_last(
+      [&](std::span<const double> points) { return values_at(f, points); }, cube.places,
+      over_.axes.size(), task.places.near.size());
 }
 
 void region_as_cube::add_channels(const problem& task, cube_of_problem& cube) const {

@@ -110,8 +110,9 @@ known_places places_of(evaluator& on, const std::vector<axis_limits<double>>& ax
   for (const std::vector<double>& point : how.near)
     for (std::size_t k = 0; k < axes.size(); ++k)
       known.shown.places.push_back(coordinate_of(axes[k], point[k]));
-  known.near = sampling::largest_and_last(on.values_at(known.shown.places), known.shown.places,
-                                          how.near.size());
+  known.near = sampling::largest_and_last(
+      [&](std::span<const double> points) { return on.values_at(points); }, known.shown.places,
+      axes.size(), how.near.size());
   return known;
 }
 

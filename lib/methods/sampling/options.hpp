@@ -3,14 +3,13 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace riemann::sampling {
@@ -29,30 +28,15 @@ struct large_value {
   double magnitude = 0;
 };
 
-/// Of values at points, which stand one after the other: the 16 largest, for each may belong to a
-/// peak of its own, and the last `told`, however small. None that is 0.
-inline std::vector<large_value> largest_and_last(const std::vector<double>& values,
-                                                 const std::vector<double>& coordinates,
-                                                 std::size_t told) {
-  constexpr std::size_t most_peaks = 16;
-  const std::size_t d = values.empty() ? 0 : coordinates.size() / values.size();
-  std::vector<std::size_t> order;
-  for (std::size_t n = 0; n < values.size(); ++n)
-    if (is_finite(values[n]) && values[n] != 0) order.push_back(n);
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const double of_a = std::abs(values[a]);
-    const double of_b = std::abs(values[b]);
-    return of_a > of_b || (of_a == of_b && a < b);
-  });
-  std::vector<large_value> result;
-  for (std::size_t k = 0; k < order.size(); ++k) {
-    const std::size_t n = order[k];
-    if (k >= most_peaks && n < values.size() - told) continue;
-    const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
-    result.push_back({{begin, begin + static_cast<std::ptrdiff_t>(d)}, std::abs(values[n])});
-  }
-  return result;
-}
+/// The values at points: so many coordinates of each, one point after the other.
+using values_at_places = std::function<std::vector<double>(std::span<const double>)>;
+
+/// Of the places that these coordinates stand for, 16 where values are largest, for each may belong
+/// to a peak of its own, and the last `told`, however small. None where the value is 0. Where many
+/// are on the hill of a larger one they leave room for others.
+std::vector<large_value> largest_and_last(const values_at_places& values_at,
+                                          std::span<const double> coordinates,
+                                          std::size_t dimensions, std::size_t told);
 
 struct options {
   way by = way::automatic;
