@@ -45,14 +45,16 @@ std::vector<large_value> largest_and_last(const values_at_places& values_at,
     const std::size_t n = order[k];
     const auto at = coordinates.subspan(n * dimensions, dimensions);
     large_value here{{at.begin(), at.end()}, std::abs(values[n])};
-    const bool is_on_hill = order.size() > most_peaks && k < most_compared &&
-                            std::ranges::any_of(result, [&](const large_value& larger) {
-                              return are_on_one_hill(larger, here, values_at);
-                            });
-    if (n >= values.size() - told)
+    if (n >= values.size() - told) {
       last.push_back(std::move(here));
-    else if (result.size() < most_peaks && k < most_compared)
-      (is_on_hill ? on_hills : result).push_back(std::move(here));
+      continue;
+    }
+    if (result.size() == most_peaks || k >= most_compared) continue;
+    const bool is_on_hill =
+        order.size() > most_peaks && std::ranges::any_of(result, [&](const large_value& larger) {
+          return are_on_one_hill(larger, here, values_at);
+        });
+    (is_on_hill ? on_hills : result).push_back(std::move(here));
   }
   for (large_value& each : on_hills)
     if (result.size() < most_peaks) result.push_back(std::move(each));
