@@ -139,7 +139,6 @@ sampled_estimate ladder::estimate() const {
   sampled_estimate result = estimate_of(all, points_each);
   double apart = 0;
   for (const family& each : families_) {
-    if (families_.size() == 1) break;
     const double off = std::abs(estimate_of(each.sums, points_each).value - result.value);
     const double others_for_one =
         static_cast<double>(all.size() - each.sums.size()) / static_cast<double>(each.sums.size());

@@ -99,6 +99,17 @@ TEST(Ladder, WidensByAnotherLatticeAndKeepsIt) {
   EXPECT_EQ(rungs.estimate().points, 32 * 1024);
 }
 
+TEST(Ladder, OfManyPointsIsComparedWithFewShiftsOfAnother) {
+  const auto on = on_cube("abs(x1-0.3)", 1);
+  ladder rungs(on->dimensions(), {}, 0, 1, 1);
+  rungs.take(*on, rungs.to_start(16), {});
+  EXPECT_EQ(rungs.points_to_widen(), 4 * 65536);
+  const sampled_estimate one = rungs.estimate();
+  rungs.take(*on, rungs.to_widen(), {});
+  EXPECT_EQ(rungs.estimate().points, 20 * 65536);
+  EXPECT_NEAR(rungs.estimate().value, one.value, one.half_width + rungs.estimate().half_width);
+}
+
 TEST(Ladder, MayMissWhereDoublingsGainLittle) {
   const auto smooth = on_cube("exp(x1*x2)", 2);
   const auto jump = on_cube("if(cos(3*x1+2*x2-1)>0.3,1,0)", 2);
