@@ -29,7 +29,8 @@ class parcel {
     inside_.clear();
   }
 
-  /// Where these will be on the device. What is in it already is not put again.
+  /// Where these will be on the device. What is in it already is not put again: it stays as it is
+  /// until all is sent.
   template <class T>
   const T* put(std::span<const T> all) {
     const std::span<const std::byte> bytes = std::as_bytes(all);

@@ -17,7 +17,8 @@ namespace riemann {
 
 /// The replies of `on`, until so many seconds have passed. A request that would take longer than
 /// what is left is taken in parts; when time is over, `over` is asked to stop, values are no
-/// numbers, and sums and boxes are left as a stop leaves them.
+/// numbers, and sums and boxes are left as a stop leaves them. How long a value takes is tried at
+/// some points that nobody asked for, and that nobody counts.
 class within_time final : public evaluator {
  public:
   within_time(evaluator& on, double seconds, std::stop_source over);

@@ -261,8 +261,8 @@ const std::vector<double>& race::heaviest_on_map() {
 /// Of the wells of a symmetric integrand, as exp(x^2-x^4) has them in several variables, a map may
 /// be trained to one: the others may be at the images of its highest place.
 void race::know_images() {
-  if (!leader().is_mapped() || map_.highest.empty() || map_.highest == mirrored_) return;
-  mirrored_ = map_.highest;
+  if (!leader().is_mapped() || map_.highest.empty() || map_.highest == imaged_) return;
+  imaged_ = map_.highest;
   const auto magnitudes = [&](const std::vector<std::vector<double>>& places) {
     std::vector<double> coordinates;
     for (const std::vector<double>& each : places)
@@ -272,8 +272,8 @@ void race::know_images() {
     evaluations_ += static_cast<double>(places.size());
     return values;
   };
-  const double highest = magnitudes({mirrored_}).front();
-  for (large_value& each : images_of({mirrored_, highest}, magnitudes)) known_.add(std::move(each));
+  const double highest = magnitudes({imaged_}).front();
+  for (large_value& each : images_of({imaged_, highest}, magnitudes)) known_.add(std::move(each));
 }
 
 known_places::unmet_peaks race::unmet(double wanted, const std::function<bool(double)>& may_take) {

@@ -140,8 +140,8 @@ class race {
   importance_map map_;
   importance_map first_map_;
   known_places known_;
-  std::vector<double> mirrored_;  // a map's highest place of which the images are known
-  std::vector<double> highest_;   // where training has met its largest value, if it came to nothing
+  std::vector<double> imaged_;   // a map's highest place of which the images are known
+  std::vector<double> highest_;  // where training has met its largest value, if it came to nothing
   std::vector<ladder> racers_;
   std::vector<sampled_estimate> estimates_;
   std::optional<sampled_estimate> before_;
