@@ -8,6 +8,7 @@
 #include "riemann/lib/evaluating/random_places.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace riemann {
@@ -34,45 +35,75 @@ template <class Call>
   }
 }
 
-constexpr int lanes_mapped_at_once = random_points_at_once;
+/// Points are placed by so many: loops of a known length are vectors without a rest, as long as
+/// they stay loops. A column has room for whole ones.
+constexpr int points_at_once = 32;
+
+using four_doubles [[gnu::vector_size(32)]] = double;
+
+/// One load, not several that a transposition would have to wait for.
+[[gnu::always_inline]] inline void load(const map_node* from, four_doubles& to) {
+  using anywhere [[gnu::vector_size(32), gnu::aligned(8), gnu::may_alias]] = double;
+  to = *reinterpret_cast<const anywhere*>(from);
+}
 
 /// mapped() of each, in place. Nodes are found first, so that all arithmetic is that of vectors.
-[[gnu::always_inline]] inline void map_coordinates(const map_node* __restrict axis, int count,
+[[gnu::always_inline]] inline void map_coordinates(const map_node* __restrict axis,
                                                    double* __restrict u,
                                                    double* __restrict weight) {
-  double t[lanes_mapped_at_once];
-  double place[lanes_mapped_at_once], slope[lanes_mapped_at_once];
-  double next_place[lanes_mapped_at_once], next_slope[lanes_mapped_at_once];
-  for (int i = 0; i < count; ++i) {
-    const double at = u[i] * map_bins;
-    const int j = static_cast<int>(at);
-    t[i] = at - j;
-    place[i] = axis[j].place;
-    slope[i] = axis[j].slope;
-    next_place[i] = axis[j + 1].place;
-    next_slope[i] = axis[j + 1].slope;
+  unsigned bin[points_at_once];
+  double share[points_at_once];
+#pragma GCC unroll 1
+  for (int i = 0; i < points_at_once; ++i) {
+    const place_in_bin at = bin_of(u[i]);
+    bin[i] = at.bin;
+    share[i] = at.share;
   }
-  for (int i = 0; i < count; ++i) {
+  double place[points_at_once], slope[points_at_once];
+  double next_place[points_at_once], next_slope[points_at_once];
+  for (int i = 0; i < points_at_once; i += 4) {
+    // Where a bin begins, and where it ends: place, slope, place, slope.
+    four_doubles first, second, third, fourth;
+    load(axis + bin[i], first);
+    load(axis + bin[i + 1], second);
+    load(axis + bin[i + 2], third);
+    load(axis + bin[i + 3], fourth);
+    const four_doubles places_12 = __builtin_shufflevector(first, second, 0, 4, 2, 6);
+    const four_doubles places_34 = __builtin_shufflevector(third, fourth, 0, 4, 2, 6);
+    const four_doubles slopes_12 = __builtin_shufflevector(first, second, 1, 5, 3, 7);
+    const four_doubles slopes_34 = __builtin_shufflevector(third, fourth, 1, 5, 3, 7);
+    const auto put = [i](const four_doubles& of, double* to) __attribute__((always_inline)) {
+      std::memcpy(to + i, &of, sizeof of);
+    };
+    put(__builtin_shufflevector(places_12, places_34, 0, 1, 4, 5), place);
+    put(__builtin_shufflevector(places_12, places_34, 2, 3, 6, 7), next_place);
+    put(__builtin_shufflevector(slopes_12, slopes_34, 0, 1, 4, 5), slope);
+    put(__builtin_shufflevector(slopes_12, slopes_34, 2, 3, 6, 7), next_slope);
+  }
+#pragma GCC unroll 1
+  for (int i = 0; i < points_at_once; ++i) {
     const warped_coordinate at =
-        mapped_between({place[i], slope[i]}, {next_place[i], next_slope[i]}, t[i], weight[i]);
+        mapped_between({place[i], slope[i]}, {next_place[i], next_slope[i]}, share[i], weight[i]);
     u[i] = at.u;
     weight[i] = at.weight;
   }
 }
 
-/// Makes coordinates of numbers in (0, 1), in place, and multiplies the weights. At most
-/// lanes_mapped_at_once.
+/// Makes coordinates of numbers in (0, 1), and multiplies the weights.
 template <periodisation By>
-[[gnu::always_inline]] inline void place(const point_rule& rule, int axis, int count,
+[[gnu::always_inline]] inline void place(const point_rule& rule, int axis,
+                                         const double* __restrict numbers,
                                          double* __restrict column, double* __restrict weight) {
-  double of_axis[lanes_mapped_at_once] = {};  // weights
-  for (int i = 0; i < count; ++i) {
-    const warped_coordinate at = periodised(By, column[i]);
+  double of_axis[points_at_once];  // weights
+#pragma GCC unroll 1
+  for (int i = 0; i < points_at_once; ++i) {
+    const warped_coordinate at = periodised(By, numbers[i]);
     column[i] = at.u;
     of_axis[i] = at.weight;
   }
-  if (rule.map != nullptr) map_coordinates(rule.map + axis * nodes_of_axis, count, column, of_axis);
-  for (int i = 0; i < count; ++i) weight[i] *= of_axis[i];
+  if (rule.map != nullptr) map_coordinates(rule.map + axis * nodes_of_axis, column, of_axis);
+#pragma GCC unroll 1
+  for (int i = 0; i < points_at_once; ++i) weight[i] *= of_axis[i];
 }
 
 /// Fills a column with coordinates and multiplies the weights.
@@ -86,15 +117,16 @@ template <periodisation By>
   const unsigned step = rule.part == lattice_part::odd ? 2 : 1;
   for (int row = 0; row < of.rows; ++row) {
     unsigned number = lattice_number(rule.part, of.first + row * of.stride);
-    for (int left = of.lanes; left > 0; left -= lanes_mapped_at_once) {
-      const int here = std::min(left, lanes_mapped_at_once);
-      for (int i = 0; i < here; ++i)
-        column[i] =
+    for (int done = 0; done < of.lanes; done += points_at_once) {
+      double u[points_at_once];
+#pragma GCC unroll 1
+      for (int i = 0; i < points_at_once; ++i)
+        u[i] =
             lattice_coordinate(number + step * static_cast<unsigned>(i), generator, level, shift);
-      place<By>(rule, axis, here, column, weight);
-      number += step * lanes_mapped_at_once;
-      column += here;
-      weight += here;
+      place<By>(rule, axis, u, column, weight);
+      number += step * points_at_once;
+      column += points_at_once;
+      weight += points_at_once;
     }
   }
 }
@@ -125,31 +157,27 @@ template <periodisation By>
                                                   const unsigned* __restrict generator,
                                                   const unsigned* __restrict shift,
                                                   const block_of_points& of,
-                                                  double* __restrict columns,
+                                                  double* __restrict columns, std::size_t apart,
                                                   double* __restrict weight) {
-  const int length = of.rows * of.lanes;
   for (int row = 0; row < of.rows; ++row) {
     auto point = static_cast<unsigned long long>(of.first + row * of.stride);
-    for (int left = of.lanes; left > 0; left -= lanes_mapped_at_once) {
-      const int here = std::min(left, lanes_mapped_at_once);
+    for (int done = 0; done < of.lanes; done += points_at_once) {
       double u[4][random_points_at_once];
-      find_four_coordinates(rule.key, point, here, group, u);
+      find_four_coordinates(rule.key, point, points_at_once, group, u);
       if (rule.strata != nullptr) {
         const unsigned* const strata = rule.strata + (static_cast<index_t>(point) - rule.begin);
+        const int here = std::min(of.lanes - done, points_at_once);
         for (int k = 0; k < axes; ++k)
           for (int i = 0; i < here; ++i) {
             const int axis = 4 * group + k;
             u[k][i] = within_stratum(strata[i], generator[axis], shift[axis], u[k][i]);
           }
       }
-      for (int k = 0; k < axes; ++k) {
-        double* const column = columns + k * length;
-        std::copy_n(u[k], here, column);
-        place<By>(rule, 4 * group + k, here, column, weight);
-      }
-      point += lanes_mapped_at_once;
-      columns += here;
-      weight += here;
+      for (int k = 0; k < axes; ++k)
+        place<By>(rule, 4 * group + k, u[k], columns + static_cast<std::size_t>(k) * apart, weight);
+      point += points_at_once;
+      columns += points_at_once;
+      weight += points_at_once;
     }
   }
 }
@@ -181,19 +209,20 @@ struct values_at_points {
   void evaluate_block(cpu::isa level, const block_of_points& of, double* out) const {
     const auto d = static_cast<std::size_t>(dimensions());
     const int count = of.rows * of.lanes;
-    const auto length = static_cast<std::size_t>(count);
+    constexpr int whole = points_at_once;
+    const auto apart = static_cast<std::size_t>((count + whole - 1) / whole * whole);  // columns
     thread_local columns_of_block reused;
     columns_of_block mine = std::exchange(reused, {});  // f may come here, too, on this thread
     std::vector<double>& storage = mine.storage;
     std::vector<const double*>& columns = mine.columns;
-    storage.resize((d + 1) * length);
+    storage.resize((d + 1) * apart);
     columns.resize(d);
-    double* const weight = storage.data() + d * length;
-    std::fill_n(weight, count, what.rule.scale);
+    double* const weight = storage.data() + d * apart;
+    std::fill_n(weight, apart, what.rule.scale);
     const point_rule rule = what.rule;
     const bool lattice = rule.level >= 0;
     for (std::size_t k = 0; k < d; ++k) {
-      double* const column = storage.data() + k * length;
+      double* const column = storage.data() + k * apart;
       columns[k] = column;
       const auto axis = static_cast<int>(k);
       if (rule.nodes != nullptr) {
@@ -212,10 +241,11 @@ struct values_at_points {
         const int axes = std::min(4, dimensions() - axis);
         const unsigned* const counts = what.generator.data();
         const unsigned* const strides = shift;
-        cpu::by_isa(level, [rule, axis, axes, counts, strides, of, column, weight] {
+        cpu::by_isa(level, [rule, axis, axes, counts, strides, of, column, apart, weight] {
           with_constant(
               rule.periodic, [&]<periodisation By>() __attribute__((always_inline)) {
-                random_columns<By>(rule, axis / 4, axes, counts, strides, of, column, weight);
+                random_columns<By>(rule, axis / 4, axes, counts, strides, of, column, apart,
+                                   weight);
               });
         });
       }

@@ -50,6 +50,7 @@ void add_axis_of_map(const json::value& from, std::vector<map_node>& to) {
       refuse_map("places do not rise");
   }
   if (to[first].place != 0 || to.back().place != 1) refuse_map("places do not go from 0 to 1");
+  limit_slopes(to.data() + first);
 }
 
 }  // namespace

@@ -163,6 +163,7 @@ importance_map around(const hill& of, const importance_map& before, double share
         place = place_of(static_cast<double>(j) / map_bins, place, u_of);
       axis[j] = {place, 1 / u_of(place).second};
     }
+    limit_slopes(axis);
   }
   return map;
 }

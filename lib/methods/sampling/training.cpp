@@ -174,6 +174,7 @@ void refine(std::span<map_node> axis, const std::vector<double>& density) {
   }
   nodes.front().place = 0;
   nodes.back().place = 1;
+  limit_slopes(nodes.data());
   if (is_map(nodes)) std::copy(nodes.begin(), nodes.end(), axis.begin());
 }
 

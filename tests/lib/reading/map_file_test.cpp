@@ -34,6 +34,14 @@ TEST(MapFiles, AreReadBackWithEveryBit) {
   }
 }
 
+TEST(MapFiles, HaveSlopesThatAreTooLargeForTheirBinsLowered) {
+  std::vector<map_node> nodes = some_map();
+  nodes[5].slope = 1e6;
+  const map_node lowered = (*map_in(text_of_map(nodes)))[5];
+  EXPECT_EQ(lowered.place, nodes[5].place);
+  EXPECT_LT(lowered.slope, 2 * map_bins * (nodes[5].place - nodes[4].place));
+}
+
 TEST(MapFiles, AreRefusedWholeWhereTheyAreDamaged) {
   const std::string whole = text_of_map(some_map());
   const auto complaint = [](const std::string& text) {

@@ -120,6 +120,7 @@ TEST(SingularPoint, IsReachedByPointsThatGoFartherIn) {
   std::vector<map_node> nodes = even_map(2).nodes;
   for (map_node& each : nodes)
     each = {std::pow(each.place, 4), 4 * std::pow(each.place, 3) + 1e-12};
+  for (int axis = 0; axis < 2; ++axis) limit_slopes(nodes.data() + axis * nodes_of_axis);
   // Of the first bin's points, whose places are about a parabola.
   const double side = std::pow(nodes.size() / 2 * std::sqrt(16 / samples), 2) * nodes[1].place;
   const double up_to_side = 3.14159 / 0.2 * std::pow(side, 0.1);
