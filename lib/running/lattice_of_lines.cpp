@@ -44,24 +44,35 @@ integral integrate_along_lattice(const expressions::formula& of, std::span<const
                                  maths_choice maths, int threads, const std::stop_token& stop) {
   constexpr double more_than_half_width = 2;  // which is of 2.7 standard deviations
   constexpr double few_lines = 16;
+  constexpr double few_of_quarter = 2;
   const index_t count = index_t{shifts} << level;
   const auto dimensions = static_cast<std::size_t>(of.dimensions);
-  const auto point = [&](index_t k) {
-    const auto n = static_cast<unsigned>(k);
-    return point_of(n / shifts, level, n % shifts, dimensions, across);
-  };
   shared_lines lines(of, parameters, across, until, maths, threads, stop);
-  const auto along =
-      lines.integrals(count, point, good_enough, 0.1 * until.atol, {.faint_poles = false});
-  if (!along) return lines_without_value(lines, stop);
   std::array<sampled_moments, shifts> values;
   double errors = 0;
-  for (std::size_t n = 0; n < along->size(); ++n) {
-    const found_value& each = (*along)[n];
-    values[n % shifts].add(each.value);
-    if (is_finite(each.value)) errors += each.error / static_cast<double>(count);
-  }
-  const sampling::sampled_estimate found = sampling::estimate_of(values, 1u << level);
+  index_t taken = 0;
+  const auto take_until = [&](index_t end) {
+    const auto point = [&](index_t k) {
+      const auto n = static_cast<unsigned>(taken + k);
+      return point_of(n / shifts, level, n % shifts, dimensions, across);
+    };
+    const auto along =
+        lines.integrals(end - taken, point, good_enough, 0.1 * until.atol, {.faint_poles = false});
+    if (!along) return false;
+    for (const found_value& each : *along) {
+      values[static_cast<std::size_t>(taken++ % shifts)].add(each.value);
+      if (is_finite(each.value)) errors += each.error;
+    }
+    return true;
+  };
+  const auto estimate = [&] {
+    return sampling::estimate_of(values, static_cast<double>(taken) / shifts);
+  };
+  // Of a narrow peak a quarter of the lines tells that few meet it.
+  if (!take_until(count / 4) || (estimate().hits > few_of_quarter && !take_until(count)))
+    return lines_without_value(lines, stop);
+  const sampling::sampled_estimate found = estimate();
+  errors /= static_cast<double>(taken);
   const bool is_known = found.not_finite == 0 && found.hits > few_lines;
   integral result{{found.value,
                    is_known ? more_than_half_width * found.half_width + errors
