@@ -172,6 +172,17 @@ std::vector<drawn_error> ladder::errors_by_shift() const {
   return by_shift;
 }
 
+const char* ladder::periodic_in_words() const {
+  switch (periodic()) {
+    case periodisation::none: return "that is not made periodic";
+    case periodisation::baker: return "made periodic by the baker's map";
+    case periodisation::korobov_1: return "made periodic by Korobov's polynomial of order 1";
+    case periodisation::korobov_2: return "made periodic by Korobov's polynomial of order 2";
+    case periodisation::korobov_3: return "made periodic by Korobov's polynomial of order 3";
+  }
+  return "";
+}
+
 double ladder::next_points() const {
   const std::size_t more =
       level_ < largest_lattice ? shifts() : families_.size() * std::size_t{shifts_at_once};

@@ -66,6 +66,8 @@ class ladder {
   int which() const { return which_; }
   const point_rule& rule() const { return rule_; }
   periodisation periodic() const { return rule_.periodic; }
+  /// "made periodic by the baker's map"
+  const char* periodic_in_words() const;
   bool is_mapped() const { return rule_.map != nullptr; }
   /// What a step to_grow() takes.
   double next_points() const;

@@ -51,17 +51,6 @@ std::function<bool(double)> shared(const std::function<bool(double)>& may_take) 
   };
 }
 
-const char* in_words(periodisation by) {
-  switch (by) {
-    case periodisation::none: return "that is not made periodic";
-    case periodisation::baker: return "made periodic by the baker's map";
-    case periodisation::korobov_1: return "made periodic by Korobov's polynomial of order 1";
-    case periodisation::korobov_2: return "made periodic by Korobov's polynomial of order 2";
-    case periodisation::korobov_3: return "made periodic by Korobov's polynomial of order 3";
-  }
-  return "";
-}
-
 /// Over (0, 1).
 double mean_square_of_weights(periodisation by) {
   switch (by) {
@@ -157,14 +146,25 @@ void race::enter_mapped(const std::vector<double>& near,
       near.empty() ? gain_of(map) >= least_gain : !has_map() || map.fill > far_worse * map_.fill;
   if (!map.is_trained || !is_worth_it) return;
   const int level = level_of_mapped();
+  std::vector<ladder> others = racers_;
+  std::vector<sampled_estimate> of_others = estimates_;
+  const double lost_before = lead().not_finite / lead().points;
   keep([&](std::size_t k) {
     return !racers_[k].is_mapped() && (near.empty() || estimates_[k].root_of_squares > there.foot);
   });
-  map_ = std::move(map);
+  importance_map before = std::exchange(map_, std::move(map));
+  const double of_before = std::exchange(of_mapped_, scale_for(map_.largest / scale_));
+  enter(mapped_ways, &map_, level);
+  if (lead().not_finite / lead().points > lost_before) {  // points crowd where there are no values
+    racers_ = std::move(others);
+    estimates_ = std::move(of_others);
+    map_ = std::move(before);
+    of_mapped_ = of_before;
+    find_leader();
+    return;
+  }
   map_has_missed_ = false;
   faces_.reset();
-  of_mapped_ = scale_for(map_.largest / scale_);
-  enter(mapped_ways, &map_, level);
   if (near.empty()) return;
   before_.reset();
   flat_rounds_ = 0;
@@ -380,7 +380,7 @@ std::string race::words() const {
 
 std::vector<std::string> race::notes() const {
   std::vector<std::string> all{fmt::format("of {} kinds of lattices the best in the end is one {}",
-                                           std::size(plain_ways), in_words(leader().periodic()))};
+                                           std::size(plain_ways), leader().periodic_in_words())};
   if (leader().which() != vector_of(leader().periodic()))
     all.push_back("it has another generating vector than at first, as more points gained little");
   const std::string trained =

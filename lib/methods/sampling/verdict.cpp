@@ -95,6 +95,8 @@ integral judge::answer(const sampled_estimate& result, const verdict& said, doub
   // The spread of few values that count is that of those that were met.
   if (result.hits < enough_hits) error *= enough_hits / std::max(result.hits, 1.0);
   if (result.hits < few_hits) error = std::max(error, std::abs(result.value));
+  // A point without a value may count as much as all that have one.
+  if (result.not_finite > 0) error += result.not_finite / result.points * result.root_of_squares;
   integral answer{
       {result.value, error, result.magnitude, {result.half_width, error - result.half_width, 0}}};
   if (has_no_value(said.how)) answer = {nothing_found()};

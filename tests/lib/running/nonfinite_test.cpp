@@ -159,5 +159,19 @@ TEST(NotFinite, IsNoValueWhosePartsAloneAreBeyondDoubles) {
   }
 }
 
+// Two hundredths of it lie where x - y is 0 to doubles, and a map crowds its points there.
+TEST(NotFinite, IsNoFormulaThatRisesToALineWhereFewPointsAre) {
+  for (const unsigned long long seed : {4, 5}) {
+    const estimate result = integrate({.f = {.expression = "abs(x-y)^(-0.9)"},
+                                       .over = {{"x", "0", "1"}, {"y", "0", "1"}},
+                                       .by = method::sampling,
+                                       .until = {.rtol = 1e-4, .evaluations = 3'000'000},
+                                       .samples = {.seed = seed},
+                                       .at = {.device = {device_choice::kind::cpu}}});
+    EXPECT_EQ(result.status, status::not_met) << result.reason;
+    EXPECT_NEAR(result.value, 200.0 / 11, result.error);
+  }
+}
+
 }  // namespace
 }  // namespace riemann

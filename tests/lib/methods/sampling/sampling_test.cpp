@@ -83,6 +83,12 @@ TEST(Sampling, SaysWhatFewPointsHaveMet) {
   }
 }
 
+TEST(Sampling, SaysWhatPointsWithoutAValueMayHave) {
+  const integral result = sampled_on("if(x1<1e-4,1/(x1-x1),1)", 2, within(1e-6));
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_GT(error_of(result), 1e-4);
+}
+
 TEST(Sampling, EndsWhereThereIsNoIntegral) {
   for (const char* const each : {"1/(x1+x2)^2", "1/(x1*x2)"}) {
     const integral result = sampled_on(each, 2, within(1e-3));
