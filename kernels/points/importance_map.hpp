@@ -16,7 +16,7 @@ inline constexpr int map_bins = 64;
 /// Node j of an axis: where u = j / map_bins goes, and dx/du there. An axis has map_bins + 1 nodes,
 /// with places that rise from 0 to 1. Slopes are positive and less than twice the secants of the
 /// bins beside them, so that x rises in the middles, too.
-struct map_node {
+struct alignas(16) map_node {
   double place = 0;
   double slope = 1;
 };
