@@ -165,8 +165,8 @@ TEST(NotFinite, IsNoFormulaThatRisesToALineWhereFewPointsAre) {
     const estimate result = integrate({.f = {.expression = "abs(x-y)^(-0.9)"},
                                        .over = {{"x", "0", "1"}, {"y", "0", "1"}},
                                        .by = method::sampling,
-                                       .until = {.rtol = 1e-4, .evaluations = 3'000'000},
                                        .samples = {.seed = seed},
+                                       .until = {.rtol = 1e-4, .evaluations = 3'000'000},
                                        .at = {.device = {device_choice::kind::cpu}}});
     EXPECT_EQ(result.status, status::not_met) << result.reason;
     EXPECT_NEAR(result.value, 200.0 / 11, result.error);
