@@ -216,7 +216,9 @@ class builder_of_cells {
   /// The sum over the cells of axes from this one on; nothing where it is 0.
   std::optional<composed> from(std::size_t axis, const known_signs& known) {
     if (cells_ > most_) return {};
-    if (axis == over_.axes.size()) return innermost(known);
+    const values_in_cell values(f_, cut_, known);
+    if (values.result() == 0.0) return {};
+    if (axis == over_.axes.size()) return innermost(known, values);
     const composed u{&in_, in_.variable(static_cast<int>(axis))};
     std::optional<composed> sum;
     for (const axis_piece<composed>& piece :
@@ -241,9 +243,7 @@ class builder_of_cells {
     return sum;
   }
 
-  std::optional<composed> innermost(const known_signs& known) {
-    const values_in_cell values(f_, cut_, known);
-    if (values.result() == 0.0) return {};
+  composed innermost(const known_signs& known, const values_in_cell& values) {
     ++cells_;
     if (switches_ == switches_as::written) return composed{&in_, in_.graft(f_, of_variables_)};
     const auto instead = [&](std::size_t k, const std::array<int, 3>& operands) {
@@ -316,9 +316,10 @@ class place_finder {
   /// From this axis on; `so_far` are those before.
   void each(const tree& f, const std::vector<double>& u, const known_signs& known,
             std::vector<double>& so_far, std::vector<std::vector<double>>& all) {
+    if (values_in_cell(f, cut_, known).result() == 0.0) return;
     const std::size_t axis = so_far.size();
     if (axis == u.size()) {
-      if (values_in_cell(f, cut_, known).result() != 0.0) all.push_back(so_far);
+      all.push_back(so_far);
       return;
     }
     for (const axis_piece<double>& piece :

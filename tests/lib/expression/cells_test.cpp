@@ -145,6 +145,14 @@ TEST(Cells, WithoutAnythingWithinAreLeftOut) {
   EXPECT_FALSE(cells_of("exp(-abs(x+y-1))", square, of_square, 1).sum) << "two cells, one allowed";
 }
 
+/// Else eight variables, whose orders are too many, have no end of cells where the formula is 0.
+TEST(Cells, OfNothingAreNotCutAnyFurther) {
+  region all;
+  for (int k = 1; k <= 8; ++k) all.push_back({"x" + std::to_string(k), "-inf", "inf"});
+  const std::string orthant = "if(min(x1,x2,x3,x4,x5,x6,x7,x8)>0,1,0)";
+  EXPECT_FALSE(cells_of(orthant, all, std::vector<range>(8, {-HUGE_VAL, HUGE_VAL})).sum);
+}
+
 TEST(Cells, OfWhatMayBeNoNumberStayAsTheyAre) {
   // log(y-0.5) is NaN where y < 0.5, and 0 times that is, too: it is not taken for 0.
   for (const char* const each : {"(y>0.5)*log(y-0.5)+0*(x>y)", "if(x>y,0/0,1)", "(x>y)*(1/(x-x))",
