@@ -118,11 +118,16 @@ class stages {
 
   /// Where t may be before axis `first` is integrated: it begins as one number.
   bounds_of_t bounds_before(std::size_t first, const std::vector<axis_rules>& rules) const {
+    return bounds_over(rules, [first](std::size_t k) { return k >= first; });
+  }
+
+  template <class Counts>
+  bounds_of_t bounds_over(const std::vector<axis_rules>& rules, const Counts& counts) const {
     const double begin = f_.is == separation::of_sum ? 0 : 1;
     bounds_of_t now{begin, begin};
-    for (std::size_t k = rules.size(); k-- > first;) {
+    for (std::size_t k = rules.size(); k-- > 0;) {
       const axis_rules& by = rules[k];
-      if (!by.has_inner) continue;
+      if (!by.has_inner || !counts(k)) continue;
       now = f_.is == separation::of_sum ? bounds_of_t{now.lower + by.lowest, now.upper + by.highest}
                                         : hull({now.lower * by.lowest, now.lower * by.highest,
                                                 now.upper * by.lowest, now.upper * by.highest});
@@ -143,6 +148,11 @@ class stages {
     const bounds_of_t whole = bounds_before(0, rules);
     if (!is_finite(whole.lower) || !is_finite(whole.upper)) return fail("its argument is infinite");
     if (!is_outer_smooth(whole)) return fail("the outer function is not smooth enough");
+    for (std::size_t k = 0; k < rules.size(); ++k) {
+      if (meets_outer(k, rules)) continue;
+      finer_rules_may_do_ = true;
+      return fail("the outer function is narrow between the nodes of an axis");
+    }
     stage now;
     now.f.values = [this](std::span<const double> t, double* to) {
       if (evaluations_ > of_.until.evaluations) throw out_of_budget{};
@@ -169,7 +179,38 @@ class stages {
     range.upper = {over.upper, 0};
     const smooth_panels panels = smooth_panels_of(*f_.outer, range, of_);
     evaluations_ += panels.evaluations;
+    ends_of_outer_ = panels.ends;
+    ends_of_outer_.push_back(over.upper);
+    std::sort(ends_of_outer_.begin(), ends_of_outer_.end());
     return panels.why_not.empty() && !panels.jumps_or_bends;
+  }
+
+  /// Whether the nodes of an axis miss no part of the outer function, wherever the others are: it
+  /// has no panel there that is shorter than what lies between two of them.
+  bool meets_outer(std::size_t axis, const std::vector<axis_rules>& rules) const {
+    const axis_rules& by = rules[axis];
+    if (!by.has_inner) return true;
+    const bounds_of_t others = bounds_over(rules, [axis](std::size_t k) { return k != axis; });
+    const std::vector<double>& inner = by.coarse.inner;
+    const auto [least, most] = std::minmax_element(inner.begin(), inner.end());
+    bool meets = is_met(others, by.lowest, *least) && is_met(others, *most, by.highest);
+    for (std::size_t k = 0; k + 1 < inner.size() && meets; ++k)
+      meets = is_met(others, inner[k], inner[k + 1]);
+    return meets;
+  }
+
+  bool is_met(const bounds_of_t& others, double from, double to) const {
+    const double a = together(others.lower, from, true);
+    const double b = together(others.lower, to, true);
+    const double c = together(others.upper, from, true);
+    const double d = together(others.upper, to, true);
+    const auto [lower, upper] = hull({a, b, c, d});
+    const double length = std::max(std::abs(b - a), std::abs(d - c));
+    for (std::size_t p = 0; p + 1 < ends_of_outer_.size(); ++p) {
+      const bool is_within = ends_of_outer_[p] < upper && ends_of_outer_[p + 1] > lower;
+      if (is_within && ends_of_outer_[p + 1] - ends_of_outer_[p] < length) return false;
+    }
+    return true;
   }
 
   struct stage {
@@ -268,6 +309,7 @@ class stages {
   const part_question& of_;
   piecewise::wanted how_well_;
   std::vector<panels_of_axis> panels_;
+  std::vector<double> ends_of_outer_;  // of panels of the outer function
   bool finer_rules_may_do_ = false;
   index_t evaluations_ = 0;
   part_integral result_;

@@ -99,6 +99,22 @@ TEST(Separable, DoesNotMissWhatLiesBetweenTheNodesOfAnAxis) {
     EXPECT_NE(over(text, square).status, status::met) << text;
 }
 
+/// Far narrower than what lies between two nodes, whose sum is the same beside it.
+TEST(Separable, DoesNotMissWhereTheOuterFunctionIsNarrow) {
+  for (const double a : {1e4, 1e6, 1e8, 1e10}) {
+    const std::string size = std::to_string(a);
+    const double truth = 1 + std::numbers::pi;
+    const integral result = over("1+" + size + "*exp(-" + size + "*((x-0.396)^2+(y-0.8904)^2))",
+                                 {{0, 1}, {0, 1}}, 1e-3);
+    const found_value& of = result;
+    EXPECT_TRUE(result.status != status::met || std::abs(of.value - truth) < of.error) << a;
+  }
+  const integral product = over("1+1e6*exp(-1e8*(x*y-0.25)^2)", {{1, 2}, {0, 1}}, 1e-3);
+  const found_value& of = product;
+  const double truth = 1 + 100 * std::sqrt(std::numbers::pi) * std::log(2);
+  EXPECT_TRUE(product.status != status::met || std::abs(of.value - truth) < of.error) << of.value;
+}
+
 TEST(Separable, PartsShareTheEvaluationsThatAreAllowed) {
   const expressions::formula f = expressions::formula_of(
       expressions::parse("1/sqrt(x)*log(y)*abs(sin(9*z))", {3, std::vector<std::string>()}));
