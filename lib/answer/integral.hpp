@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/lib/answer/account.hpp"
 #include "riemann/lib/answer/attempt.hpp"
@@ -39,6 +40,11 @@ struct found_value {
 inline found_value nothing_found() {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   return {std::numeric_limits<double>::quiet_NaN(), infinity, 0, {infinity, 0, 0}};
+}
+
+/// A sum of nothing, as a stop may leave it, has no error, and is none.
+inline bool is_estimate(const found_value& of) {
+  return is_finite(of.value) && is_finite(of.error) && of.error > 0;
 }
 
 struct integral : found_value {

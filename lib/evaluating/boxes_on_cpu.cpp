@@ -158,7 +158,7 @@ std::vector<box_record> boxes_on_cpu(const integrand& f, const box_request& what
   };
   const index_t done =
       cpu::parallel_for(groups, threads, evaluate, [&](index_t) { return !stop.stop_requested(); });
-  if (done < groups) return {};
+  if (done < groups || stop.stop_requested()) return {};  // f may have been left, too
   return records_of(what, parts, say);
 }
 

@@ -195,14 +195,16 @@ struct values_at_points {
 
   int dimensions() const { return f.facts().dimensions; }
 
-  /// In the layout of cpu::term_rows; lanes beyond those that are asked for are evaluated, too.
+  /// In the layout of cpu::term_rows; of several rows, lanes beyond those that are asked for are
+  /// evaluated, too.
   void evaluate(cpu::isa level, const cpu::batch& of, double* out) const {
     constexpr index_t row_lanes = lanes_of_terms(sizeof(double));
     const int lanes = of.end_lane - of.begin_lane;
-    const int room = (lanes + cpu::lanes_at_once - 1) / cpu::lanes_at_once * cpu::lanes_at_once;
+    const int rows = of.end_row - of.begin_row;
+    const int room = rows == 1 ? lanes : cpu::lanes_at_once;
     evaluate_block(level,
                    {what.rule.begin + of.first + of.begin_row * row_lanes + of.begin_lane,
-                    row_lanes, of.end_row - of.begin_row, room},
+                    row_lanes, rows, room},
                    out);
   }
 

@@ -28,21 +28,39 @@ double within_time::seconds_left() const {
 /// How long so many evaluations are likely to take.
 double within_time::seconds_for(double evaluations) {
   constexpr double few = 128;
-  if (heeds_time_ && evaluations_ == 0 && evaluations > few) {
-    constexpr int count = 16;
-    point_rule random;
-    const std::vector<std::vector<unsigned>> none(1);
-    double ignored[count];
-    const clock::time_point start = clock::now();
-    on_.values({random, {}, none, count}, ignored);
-    learn(start, count);
-  }
+  constexpr double count = 16;
+  if (heeds_time_ && evaluations_ == 0 && evaluations > few) try_points(count);
   return seconds_each_ * evaluations;
+}
+
+void within_time::try_points(double count) {
+  point_rule random;
+  const std::vector<std::vector<unsigned>> none(1);
+  std::vector<double> ignored(static_cast<std::size_t>(count));
+  const clock::time_point start = clock::now();
+  on_.values({random, {}, none, static_cast<index_t>(count)}, ignored.data());
+  learn(start, count);
+}
+
+/// So many at once may take less time each than few: more and more are tried as long as that is so.
+bool within_time::takes_too_long(double evaluations) {
+  constexpr double more = 4;
+  constexpr double share = 0.5;  // of the time that is left
+  constexpr double pays = 0.5;
+  while (seconds_for(evaluations) > 2 * seconds_left()) {
+    const double before = seconds_each_;
+    const double next = more * at_once_;
+    if (next >= evaluations || before * next > share * seconds_left()) return true;
+    try_points(next);
+    if (seconds_each_ > pays * before) return true;
+  }
+  return false;
 }
 
 /// The less of what the last ones took and what all did: either may have waited for something else.
 void within_time::learn(clock::time_point start, double evaluations) {
   const double taken = std::chrono::duration<double>(clock::now() - start).count();
+  at_once_ = std::max(at_once_, evaluations);
   seconds_ += taken;
   evaluations_ += evaluations;
   seconds_each_ = heeds_time_ ? std::min(taken / evaluations, seconds_ / evaluations_) : 0;
@@ -51,13 +69,9 @@ void within_time::learn(clock::time_point start, double evaluations) {
 template <class Take>
 std::size_t within_time::in_time(std::size_t count, double evaluations_each, const Take& take) {
   for (std::size_t done = 0; done < count;) {
-    const double left = seconds_left();
-    const double each = seconds_for(evaluations_each);
-    const double affordable = left / each;
-    constexpr double may_be_misjudged = 4096;  // as so many at once take less time each
-    const bool is_too_long = affordable < 0.5 && evaluations_each < may_be_misjudged;
-    if (!(left > 0) || is_too_long) over_.request_stop();
+    if (!(seconds_left() > 0) || takes_too_long(evaluations_each)) over_.request_stop();
     if (over_.stop_requested()) return done;
+    const double affordable = seconds_left() / seconds_for(evaluations_each);
     const std::size_t rest = count - done;
     const std::size_t some =
         affordable >= static_cast<double>(rest)
@@ -115,16 +129,20 @@ std::vector<sampled_moments> within_time::sums(std::span<const point_request> al
 
 std::vector<box_record> within_time::boxes(const box_request& what, const std::stop_token& stop) {
   const auto d = static_cast<std::size_t>(dimensions());
+  const auto count = static_cast<double>(what.count());
+  const double tests = std::max(count * what.fewest_tests, what.tests_of_cube);
+  const double each = what.rule.weights.points + tests / count;
   std::vector<box_record> all;
-  const std::size_t taken =
-      in_time(what.count(), what.rule.weights.points, [&](std::size_t first, std::size_t some) {
-        box_request part = what;
-        part.lower = what.lower.subspan(first * d, some * d);
-        part.upper = what.upper.subspan(first * d, some * d);
-        part.first = what.first + static_cast<index_t>(first);
-        const std::vector<box_record> records = on_.boxes(part, stop);
-        all.insert(all.end(), records.begin(), records.end());
-      });
+  // Some of the boxes are of no use.
+  if (takes_too_long(count * each)) over_.request_stop();
+  const std::size_t taken = in_time(what.count(), each, [&](std::size_t first, std::size_t some) {
+    box_request part = what;
+    part.lower = what.lower.subspan(first * d, some * d);
+    part.upper = what.upper.subspan(first * d, some * d);
+    part.first = what.first + static_cast<index_t>(first);
+    const std::vector<box_record> records = on_.boxes(part, stop);
+    all.insert(all.end(), records.begin(), records.end());
+  });
   if (taken < what.count() || all.size() < what.count()) all.clear();
   return all;
 }

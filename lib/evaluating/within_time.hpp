@@ -47,6 +47,8 @@ class within_time final : public evaluator {
 
   double seconds_left() const;
   double seconds_for(double evaluations);
+  bool takes_too_long(double evaluations);
+  void try_points(double count);
   void learn(clock::time_point start, double evaluations);
 
   /// Calls take(first, some) for parts [first, first + some) of `count`, of so many evaluations
@@ -60,6 +62,7 @@ class within_time final : public evaluator {
   bool heeds_time_;
   double seconds_ = 0;       // that requests took ...
   double evaluations_ = 0;   // ... and their evaluations
+  double at_once_ = 0;       // evaluations of the largest request so far
   double seconds_each_ = 0;  // of an evaluation; 0: not known
 };
 

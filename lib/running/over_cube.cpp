@@ -27,8 +27,7 @@ sampling::way way_of(method by) {
 /// Of a method that was stopped: the best that it had; by itself, as time was over.
 integral stopped(integral answer, bool as_time_was_over) {
   if (answer.status == status::met && !as_time_was_over) return answer;
-  // A sum of nothing has no error.
-  const bool has_estimate = is_finite(answer.value) && is_finite(answer.error) && answer.error > 0;
+  const bool has_estimate = is_estimate(answer);
   if (!has_estimate)
     static_cast<found_value&>(answer) = {0, std::numeric_limits<double>::infinity(), 0, {}};
   if (!as_time_was_over) return answer;

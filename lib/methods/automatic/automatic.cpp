@@ -71,13 +71,12 @@ void have_judged(evaluator& on, const goal& until, double seconds, const options
   };
   const integral sampled =
       sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, {}, has_enough, {}});
-  const found_value& judge = sampled;
   attempt of_judges = sampled.tried.front();
   of_judges.verdict = "they check the regions";
   answer.tried.push_back(std::move(of_judges));
   answer.evaluations += sampled.evaluations;
-  if (!judges(judge.value, judge.error, answer, until))
-    doubt(judge, came_to("samples", judge), answer);
+  if (!judges(sampled.value, sampled.error, answer, until))
+    doubt(sampled, came_to("samples", sampled), answer);
 }
 
 }  // namespace
@@ -180,18 +179,19 @@ std::string name_of(const integral& answer) {
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
 /// many dimensions samples know more. Each is the other's judge: where they do not agree, what they
 /// are apart counts as error, with the error of the other; so does it where samples are too unsure
-/// to judge regions or rules.
+/// to judge regions or rules. A stop may leave either without an estimate.
 integral better_of(const integral& sampled, const integral& by_boxes, const goal& until) {
   constexpr double by_far = 0.1;
-  const found_value& of_samples = sampled;
-  const found_value& of_boxes = by_boxes;
-  const bool do_agree = agree(of_samples.value, of_samples.error, of_boxes.value, of_boxes.error);
+  const bool was_stopped = sampled.status == status::interrupted;
+  if (was_stopped && !(is_estimate(sampled) && is_estimate(by_boxes)))
+    return is_estimate(sampled) ? sampled : by_boxes;
+  const bool do_agree = agree(sampled.value, sampled.error, by_boxes.value, by_boxes.error);
   const bool boxes_win =
-      by_boxes.status == status::met ||
-      (sampled.status == status::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
-  const found_value& other = boxes_win ? of_samples : of_boxes;
+      by_boxes.status == status::met || ((was_stopped || sampled.status == status::not_met) &&
+                                         do_agree && by_boxes.error < by_far * sampled.error);
+  const found_value& other = boxes_win ? sampled : by_boxes;
   const bool is_unjudged = sampled.status != status::met && boxes_win &&
-                           !judges(of_samples.value, of_samples.error, of_boxes, until);
+                           !judges(sampled.value, sampled.error, by_boxes, until);
   integral result = boxes_win ? by_boxes : sampled;
   result.map = sampled.map;
   if (is_finite(other.value) && (!do_agree || is_unjudged)) {
@@ -210,11 +210,9 @@ integral better_of(const integral& sampled, const integral& by_boxes, const goal
 /// Where regions and samples agree on an integral of |f| that is larger, rules have missed a part.
 bool have_seen_more(const integral& by_boxes, const found_value& sampled,
                     const integral& by_rules) {
-  const found_value& of_boxes = by_boxes;
-  const found_value& of_rules = by_rules;
   return by_boxes.status == status::met &&
-         agree(sampled.value, sampled.error, of_boxes.value, of_boxes.error) &&
-         of_boxes.l1 > of_rules.l1 + of_boxes.error + of_rules.error;
+         agree(sampled.value, sampled.error, by_boxes.value, by_boxes.error) &&
+         by_boxes.l1 > by_rules.l1 + by_boxes.error + by_rules.error;
 }
 
 /// Beside a singular corner, points that differ round to one: samples of it agree, and are wrong
@@ -328,7 +326,9 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   attempt of_regions{.method = "regions", .verdict = none};
   std::shared_ptr<const account_of_boxes> account;
   if (boxes) {
-    const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
+    const integral by_boxes = boxes->answer(
+        watch.stop.stop_requested() ? "stopped"
+                                    : "samples used up the evaluations or the time allowed");
     account = by_boxes.boxes;
     if (result.status != status::divergent) result = better_of(result, by_boxes, until);
     of_regions = by_boxes.tried.front();

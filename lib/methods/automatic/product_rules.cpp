@@ -57,7 +57,11 @@ integral product_rules::answer() const {
   answer.method = "tensor";
   answer.evaluations = static_cast<index_t>(rules_.evaluations());
   answer.status = is_met() ? status::met : status::not_met;
-  if (!is_met()) answer.reason = "no product of rules was found that is accurate enough";
+  const bool was_tried = has_plan_ || times_tried_ > 0;
+  if (!is_met())
+    answer.reason = was_tried ? "no product of rules was found that is accurate enough"
+                              : "too little of the evaluations or time allowed was left for a "
+                                "product of rules";
   if (!rules_.sums()) {
     answer.error = std::numeric_limits<double>::infinity();
     return answer;

@@ -29,9 +29,10 @@ std::vector<drawn_error> errors_by_stretch(const std::vector<stretch_of_points>&
 
 integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
                         const watcher& watch) {
-  constexpr index_t first = 1 << 14;
+  constexpr double first = 1 << 14;
   constexpr index_t most_at_once = 1 << 22;
   constexpr index_t stretches = 16;  // of what is taken at first, and between two looks
+  constexpr double fewest = 2 * stretches;
   judge with(on, until, how, watch);
   point_rule random;
   random.key = how.seed;
@@ -42,7 +43,8 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   known_places known(how.near);
   double taken = 0;
   index_t done = 0;
-  index_t wanted = how.samples.value_or(first);
+  const double in_time = on.affordable() / 4;  // so that they may double
+  index_t wanted = how.samples.value_or(static_cast<index_t>(std::clamp(in_time, fewest, first)));
   verdict said;
   sampled_estimate result;
   known_places::unmet_peaks unmet;

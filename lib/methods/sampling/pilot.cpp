@@ -34,12 +34,20 @@ double scale_for(double largest) {
 }
 
 double scale_for(evaluator& on, unsigned long long seed) {
-  constexpr index_t count = 1 << 10;
+  constexpr index_t few = 1 << 4;
+  constexpr double most = 1 << 10;
+  constexpr double share = 1.0 / 32;  // of the evaluations that there is time for
   point_rule random;
   random.key = ~seed;  // apart from the points of plain Monte Carlo
   double largest = 0;
-  for (const double value : random_values(on, random, count))
-    if (is_finite(value)) largest = std::max(largest, std::abs(value));
+  const auto look = [&](index_t count) {
+    for (const double value : random_values(on, random, count))
+      if (is_finite(value)) largest = std::max(largest, std::abs(value));
+    random.begin += count;
+  };
+  look(few);
+  if (const double more = std::min(share * on.affordable(), most - few); more >= 1)
+    look(static_cast<index_t>(more));
   return largest > 0 ? scale_for(largest) : 1;
 }
 

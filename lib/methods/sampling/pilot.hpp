@@ -18,7 +18,7 @@ std::vector<double> random_coordinates(unsigned long long key, int count, int di
 /// A power of two that makes values of that size about 1.
 double scale_for(double largest);
 
-/// The same for the values at some random points; 1 if all are 0.
+/// The same for the values at some random points, of a slow integrand at few; 1 if all are 0.
 double scale_for(evaluator&, unsigned long long seed);
 
 /// An estimate from values that were multiplied by `scale`, of the values themselves.

@@ -91,7 +91,7 @@ class run_of_iterations {
     in_ = strata(on_.dimensions());
     iterations_.clear();
     hypercubes_ = 0;
-    points_ = std::clamp(most_ / 32, fewest_points, first_points);
+    points_ = std::clamp(std::min(most_, on_.affordable()) / 32, fewest_points, first_points);
   }
 
   /// Stopped, it is left out.

@@ -69,6 +69,21 @@ TEST(WithinTime, ASlowIntegrandIsLeftWhenTimeIsOver) {
   }
 }
 
+/// The tests of boxes are evaluations, too, and what one method has found is not lost with another.
+TEST(WithinTime, AllThatWasFoundOfASlowIntegrandIsTold) {
+  const auto f = [](std::span<const double> x) { return slowly(x[0], 0, x[1]); };
+  for (const method by : {method::automatic, method::regions, method::monte_carlo}) {
+    const auto start = std::chrono::steady_clock::now();
+    const estimate result =
+        integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-9, .max_seconds = 0.5, .by = by, .threads = 1});
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    EXPECT_LT(taken.count(), 1.5) << name_of(by);
+    EXPECT_EQ(result.reason.find("no estimate"), std::string::npos) << name_of(by);
+    EXPECT_TRUE(std::isfinite(result.error)) << name_of(by);
+    EXPECT_GE(result.error, std::abs(result.value - std::log(2))) << name_of(by);
+  }
+}
+
 TEST(WithinTime, WhatIsLeftHasNoValues) {
   const auto on = on_cube("x1+x2+x3", axes_in_time);
   const std::stop_source over;
