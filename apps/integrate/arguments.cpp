@@ -71,7 +71,7 @@ std::vector<fault> faults_of_the_whole(invocation options, const reading& comman
   }
   std::vector<fault> all = contradictions(wanted, command_line.given);
   for (const fault& each : options.what == task::plot ? faults_of_plot(options) : faults_of(wanted))
-    if (!command_line.faulty.contains(each.option)) all.push_back(each);
+    if (!follows_from(command_line.faulty, each)) all.push_back(each);
   const bool named = names_integrand(command_line.given);
   std::erase_if(all, [&](const fault& each) {
     if (!named && depends_on_integrand(each.option)) return true;

@@ -211,7 +211,7 @@ class combination {
     std::vector<fault> faults = faults_of(new_job.wanted);
     for (const fault& each : contradictions(new_job.wanted, given)) faults.push_back(each);
     for (const fault& each : faults) {
-      if (faulty.contains(each.option)) continue;
+      if (follows_from(faulty, each)) continue;
       const bool placed = !each.where.empty();  // in the file of a formula
       report({each.option, each.value, each.message, placed ? each.where : where(each.option)});
     }

@@ -21,8 +21,8 @@ std::vector<std::string> known_names(const scope& names) {
   std::vector<std::string> known;
   if (names.variable != "x") known.push_back(names.variable);
   for (int k = 0; k < std::min(names.dimensions, 3) && names.variable == "x"; ++k)
-    known.push_back(names.dimensions <= 3 ? std::string(1, "xyz"[k]) : 'x' + std::to_string(k + 1));
-  if (names.dimensions > 3) known.push_back('x' + std::to_string(names.dimensions));
+    known.emplace_back(1, "xyz"[k]);
+  if (names.dimensions > 3) known.emplace_back("x1");
   if (names.parameters)
     known.insert(known.end(), names.parameters->begin(), names.parameters->end());
   for (const named_constant& each : constants()) known.emplace_back(each.name);

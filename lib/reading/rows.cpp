@@ -230,4 +230,12 @@ std::vector<fault> faults_of(const request& wanted) {
   return faults;
 }
 
+bool follows_from(const std::set<std::string>& not_understood, const fault& each) {
+  if (not_understood.contains(each.option)) return true;
+  const bool has_no_ranges = not_understood.contains("over") || not_understood.contains("weight");
+  const std::set<std::string> of_ranges{"expr",   "from",   "to",    "over",
+                                        "weight", "method", "break", "near"};
+  return has_no_ranges && of_ranges.contains(each.option);
+}
+
 }  // namespace riemann

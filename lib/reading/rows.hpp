@@ -4,6 +4,8 @@
 
 #include "riemann/lib/reading/request.hpp"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace riemann {
@@ -35,5 +37,9 @@ void read_once(request&);
 
 /// Everything wrong with a request; of a sweep, what its first and its last row show.
 std::vector<fault> faults_of(const request&);
+
+/// Whether a fault is one of the keys whose texts were not understood, or what follows from that:
+/// without ranges nobody knows the variables of a formula, and what lies between which limits.
+bool follows_from(const std::set<std::string>& not_understood, const fault&);
 
 }  // namespace riemann

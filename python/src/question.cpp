@@ -200,7 +200,7 @@ question::question(const words& call, const numbers& first) {
   const auto new_faults =
       of_function ? faults_of_function(wanted_, call.integrand, given) : faults_of(wanted_);
   for (const fault& each : new_faults)
-    if (!faulty.contains(each.option)) add_once(each, faults);
+    if (!follows_from(faulty, each)) add_once(each, faults);
   throw_any(std::move(faults));
   if (wanted_.axes.empty() && wanted_.from_words.empty() && wanted_.to_words.empty() &&
       wanted_.task.over.empty())

@@ -202,6 +202,7 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused(with({"--over", "x=0..2"}), "x has bounds already");
   refused(with({"--over", "w=0..2"}), "w is not a variable");
   refused(with({"--over", "z=0..zz"}), "unknown name 'zz'");
+  refused(with({"--over", "z=0..w"}), "unknown name 'w'; known: x, y, z, x1, pi");
   refused(with({"--over", "z=0"}), "'z=0' is not the range of a variable, such as x=0..1");
   refused(with({"--seed", "-1"}), "--seed '-1': is too small");
   refused(with({"--samples", "0"}), "--samples '0': is too small");

@@ -165,6 +165,16 @@ TEST(Refusals, TellAnIntegrandThatCannotBeReadAndNothingThatFollowsFromIt) {
             "integrate: --data: needs a file name\n");
 }
 
+TEST(Refusals, TellRangesThatCannotBeReadAndNothingThatFollowsFromIt) {
+  EXPECT_EQ(only_complaint_about({"--expr", "x*y", "--over", "x=0,1"}),
+            "integrate: --over 'x=0,1': 'x=0,1' is not the range of a variable, such as x=0..1\n");
+  EXPECT_EQ(only_complaint_about({"x*y", "--weight", "x,y ~ gamma(1,2)"}),
+            "integrate: --weight 'x,y ~ gamma(1,2)': unknown distribution 'gamma'; known: uniform, "
+            "normal, exponential\n");
+  EXPECT_THAT(integrate({"x*y", "--weight", "x,y ~ gamma(1,2)", "--rtol=-1"}).err,
+              HasSubstr("--rtol '-1': must be above 0"));
+}
+
 /// Whether the word behind it is its value or not.
 TEST(Refusals, TellAMistypedOptionAlone) {
   for (const words& arguments :
