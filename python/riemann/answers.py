@@ -96,8 +96,8 @@ def _arrays(values, errors):
 
 class Integrals:
     """Those of a sweep: `value`, `error`, `status` and `evaluations` are arrays of the shape that the
-    parameters have together, and of a list of formulas one axis more; `[k]` is one of them, counted as
-    if the parameters were flat.
+    parameters have together, and of a list of formulas one axis more; `[i, j]` is one of them, and so
+    is `[k]`, counted as if the parameters were flat.
     """
 
     __slots__ = ("value", "error", "evaluations", "_status", "_each")
@@ -125,6 +125,11 @@ class Integrals:
         return len(self._each)
 
     def __getitem__(self, k):
+        if isinstance(k, tuple):
+            import numpy
+
+            shape = self.shape if self.value.size == len(self) else self.shape[:-1]
+            k = numpy.arange(len(self)).reshape(shape)[k]
         return self._each[range(len(self))[k]]
 
     def __array__(self, *args, **keywords):

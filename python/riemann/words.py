@@ -5,9 +5,10 @@ from numbers import Real
 from . import _core
 
 OF_SAMPLES = {"dx", "x0", "x-order", "sum", "device", "threads"}
+OF_THE_COMMAND_ALONE = {"rows", "repeat", "save-map", "trace"}
 # The table's, but those of files, and those that Python says otherwise.
 OF_INTEGRALS = {name for name, _, group, _ in _core.keys() if group != "Tabulated data"} - {
-    "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace",
+    "expr", "from", "to", "param", "over", *OF_THE_COMMAND_ALONE,
 }  # fmt: skip
 
 _TOO_LARGE = "is beyond what a double can hold"
@@ -126,6 +127,8 @@ def meant(name, known=OF_INTEGRALS):
 
     from .faults import keyword
 
+    if name.replace("_", "-") in OF_THE_COMMAND_ALONE:
+        return "; the command alone has such a key"
     near = difflib.get_close_matches(name, map(keyword, known), 1)
     return f"; did you mean {near[0]}?" if near else ""
 

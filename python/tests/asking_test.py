@@ -128,6 +128,12 @@ class Sweeps(unittest.TestCase):
         numpy.testing.assert_allclose(result.value, 2 * a + 2 * b, rtol=1e-14)
         self.assertTrue((abs(result.value - (2 * a + 2 * b)) <= result.error).all())
         self.assertEqual(set(result.status.ravel()), {"met"})
+        self.assertEqual(result[2, 1].value, result.value[2, 1])
+        self.assertEqual(result[-1, -1].value, result[-1].value)
+        lists = integrate("[a*x, b]", 0, 2, a=a, b=b)
+        self.assertEqual(lists[2, 1].value.tolist(), lists.value[2, 1].tolist())
+        with self.assertRaises(IndexError):
+            result[4, 0]
 
     def test_hold_integrals_with_the_bits_of_their_own(self):
         result = integrate("exp(a*x)", 0, 1, a=[0.1, 0.7, 2.5])
@@ -234,6 +240,8 @@ class Faults(unittest.TestCase):
             (TypeError, "a='[1j]': is no array of real numbers", ("a*x", 0, 1), {"a": [1j]}),
             (TypeError, "a=\"['u']\": is no array of real numbers", ("a*x", 0, 1), {"a": ["u"]}),
             (ValueError, "param: shapes that do not go together: a: (2,), b: (3,)", ("a*b*x", 0, 1), {"a": [1, 2], "b": [1, 2, 3]}),
+            (ValueError, "weight='x ~ gamma(1)': unknown distribution 'gamma'; known: uniform, normal, exponential", ("x*y",), {"weight": "x ~ gamma(1)"}),
+            (TypeError, "trace='a.svg': is no number; the command alone has such a key", ("x", 0, 1), {"trace": "a.svg"}),
             (ValueError, "var: cannot go with a function", (math.sin, 0, 1), {"var": "t"}),
             (ValueError, "fn: cannot go with a function", (math.sin, 0, 1), {"fn": "pi"}),
             (ValueError, "python -m riemann --list shows them", ("x", 0, 1), {"dimensions": 3}),
