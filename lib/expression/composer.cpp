@@ -30,11 +30,13 @@ int composer::graft(const tree& from, const std::vector<int>& in_place_of,
 axis_point<composed> along(composer& in, const cube_axis& axis, std::size_t number, composed u,
                            const std::vector<int>& of_variables) {
   if (axis.by != weighting::none) {
-    // A scale that variables decide, and is below 0 somewhere, is none: no value is better than a
-    // wrong one.
+    // A scale that variables or parameters decide, and is below 0 somewhere, is none: no value is
+    // better than a wrong one.
     const auto scale = [&](const tree& of) {
       const composed grafted{&in, in.graft(of, of_variables)};
-      return of.dimensions == 0 ? grafted : sqrt(grafted) * sqrt(grafted);
+      if (of.dimensions > 0) return sqrt(grafted) * sqrt(grafted);
+      const composed zero{&in, in.number(0)};
+      return of.parameters.empty() ? grafted : grafted + zero * sqrt(grafted);
     };
     const composed first = axis.by == weighting::exponential
                                ? scale(axis.lower)
