@@ -64,8 +64,7 @@ bounds one_of(std::string_view part) {
 }  // namespace
 
 bool looks_like_bounds(const std::string& word) {
-  const std::size_t behind = behind_name(word, 0);
-  return behind != std::string::npos && word.find("..", behind) != std::string::npos;
+  return behind_name(word, 0) != std::string::npos;
 }
 
 region bounds_in(const std::string& text) {

@@ -9,7 +9,7 @@
 
 namespace riemann {
 
-/// Whether a word looks like the bounds of a variable: a name, '=', and '..' somewhere behind it.
+/// Whether a word is meant for the bounds of a variable: a name and '=' begin it.
 bool looks_like_bounds(const std::string& word);
 
 /// Those in a text, separated by spaces. Throws std::invalid_argument with what is wrong.

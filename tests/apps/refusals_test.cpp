@@ -168,6 +168,8 @@ TEST(Refusals, TellAnIntegrandThatCannotBeReadAndNothingThatFollowsFromIt) {
 TEST(Refusals, TellRangesThatCannotBeReadAndNothingThatFollowsFromIt) {
   EXPECT_EQ(only_complaint_about({"--expr", "x*y", "--over", "x=0,1"}),
             "integrate: --over 'x=0,1': 'x=0,1' is not the range of a variable, such as x=0..1\n");
+  EXPECT_EQ(only_complaint_about({"x*y", "x=0:1", "y=0..1"}),
+            "integrate: --over 'x=0:1': 'x=0:1' is not the range of a variable, such as x=0..1\n");
   EXPECT_EQ(only_complaint_about({"x*y", "--weight", "x,y ~ gamma(1,2)"}),
             "integrate: --weight 'x,y ~ gamma(1,2)': unknown distribution 'gamma'; known: uniform, "
             "normal, exponential\n");
