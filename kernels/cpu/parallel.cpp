@@ -10,6 +10,7 @@
 #include <chrono>
 #include <exception>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 
 #ifdef __linux__
@@ -17,9 +18,17 @@
 #endif
 
 namespace riemann::cpu {
+namespace {
+
+void refuse_less_than_one(int threads) {
+  if (threads < 1) throw std::invalid_argument("work needs at least one thread");
+}
+
+}  // namespace
 
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
                      const std::function<bool(index_t)>& keep_going, index_t largest_slice) {
+  refuse_less_than_one(threads);
   using clock = std::chrono::steady_clock;
   constexpr std::chrono::microseconds alone(20);  // what is done by then needs no other thread
   const index_t largest = std::clamp<index_t>(count / (8 * index_t{threads}), 1, largest_slice);
@@ -75,8 +84,9 @@ int available_threads() {
 int threads_of(std::optional<int> given) { return given ? *given : available_threads(); }
 
 int useful_threads(index_t bytes, int threads) {
+  refuse_less_than_one(threads);
   constexpr index_t worth_a_thread = 1 << 21;  // more work than waking one
-  return static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
+  return static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, threads));
 }
 
 }  // namespace riemann::cpu

@@ -16,7 +16,7 @@ namespace riemann::cpu {
 /// it too and is rethrown here. Slices begin with one index and grow to largest_slice while they
 /// take less than a millisecond. The other threads are standing ones (standing_threads.hpp); those
 /// that the system refuses are done without. A body may call this, too. Returns the number of
-/// indices finished: count unless ended early.
+/// indices finished: count unless ended early. Throws std::invalid_argument without threads.
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
                      const std::function<bool(index_t)>& keep_going, index_t largest_slice = 16);
 
@@ -26,7 +26,7 @@ int available_threads();
 /// As many threads as are given, else as many as this process has CPUs.
 int threads_of(std::optional<int> given);
 
-/// Of `threads`, those worth waking to read `bytes` together.
+/// Of `threads`, those worth waking to read `bytes` together. Throws as above.
 int useful_threads(index_t bytes, int threads);
 
 /// work(slice) for all of [0, count), which reads `bytes` together: on one thread, this one, where

@@ -51,6 +51,13 @@ TEST(ParallelFor, EndsEarlyWhenTold) {
   EXPECT_LE(done, 16);  // one slice
 }
 
+TEST(ParallelFor, RefusesNoThreads) {
+  for (const int threads : {0, -1}) {
+    EXPECT_THROW(parallel_for(3, threads, [](slice) {}, always), std::invalid_argument);
+    EXPECT_THROW(share_out(3, 24, threads, 16, [](slice) {}), std::invalid_argument);
+  }
+}
+
 TEST(ParallelFor, RethrowsWhatABodyThrows) {
   for (const int threads : {1, 2, 7})
     EXPECT_THROW(parallel_for(
