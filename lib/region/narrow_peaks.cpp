@@ -269,13 +269,18 @@ class search {
     constexpr int directions = 64;
     constexpr unsigned long long key_of_directions = 0x7065'616b'73ULL;
     const std::size_t d = peak.centre.size();
-    const auto left_of = [&](const std::vector<std::vector<double>>& at) { return left_at(at); };
-    const double height = std::abs(values({peak.centre}).front());
-    std::vector<sampling::large_value> images = sampling::images_of({peak.centre, height}, left_of);
-    const auto as_high = std::count_if(images.begin(), images.end(), [&](const auto& each) {
-      return each.magnitude >= height / 2;
+    const auto left_of = [&](std::span<const double> coordinates) {
+      std::vector<std::vector<double>> places;
+      for (auto at = coordinates.begin(); at != coordinates.end(); at += std::ssize(peak.centre))
+        places.emplace_back(at, at + std::ssize(peak.centre));
+      return left_at(places);
+    };
+    const sampling::large_value top{peak.centre, std::abs(values({peak.centre}).front())};
+    std::vector<sampling::large_value> images = sampling::images_of(top, left_of);
+    const auto as_large = std::count_if(images.begin(), images.end(), [&](const auto& each) {
+      return sampling::is_as_large(each, top);
     });
-    const bool are_few = as_high < static_cast<std::ptrdiff_t>(most_peaks);  // more are for maps
+    const bool are_few = as_large < static_cast<std::ptrdiff_t>(most_peaks);  // more are for maps
     for (sampling::large_value& each : images) {
       if (are_few) candidates_.push_back(each.place);
       parts_.places.push_back(std::move(each.place));

@@ -5,7 +5,7 @@
 
 #include "riemann/lib/integrand/channel.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
-#include "riemann/lib/methods/sampling/options.hpp"
+#include "riemann/lib/methods/sampling/large_values.hpp"
 
 #include <span>
 #include <vector>

@@ -13,7 +13,7 @@
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/separated.hpp"
-#include "riemann/lib/methods/sampling/options.hpp"
+#include "riemann/lib/methods/sampling/large_values.hpp"
 #include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/region/narrow_peaks.hpp"
 

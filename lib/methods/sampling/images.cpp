@@ -34,24 +34,25 @@ bool is_same(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
-std::vector<large_value> images_of(const large_value& peak, const magnitudes_at_places& f) {
+std::vector<large_value> images_of(const large_value& peak, const values_at_places& f) {
   constexpr std::size_t most = 64;
-  constexpr double as_large = 0.5;
   std::vector<large_value> images{peak};
   std::vector<std::vector<double>> seen{peak.place};
   for (std::size_t i = 0; i < images.size() && seen.size() < most; ++i) {
-    if (images[i].magnitude < as_large * peak.magnitude) continue;
+    if (!is_as_large(images[i], peak)) continue;
     std::vector<std::vector<double>> tried;
+    std::vector<double> coordinates;
     for (std::vector<double>& each : next_images(images[i].place)) {
       const auto is_it = [&](const std::vector<double>& other) { return is_same(each, other); };
       if (std::any_of(seen.begin(), seen.end(), is_it)) continue;
       seen.push_back(each);
+      coordinates.insert(coordinates.end(), each.begin(), each.end());
       tried.push_back(std::move(each));
     }
-    const std::vector<double> magnitudes = f(tried);
+    const std::vector<double> values = f(coordinates);
     for (std::size_t k = 0; k < tried.size(); ++k)
-      if (magnitudes[k] > 0 && is_finite(magnitudes[k]))
-        images.push_back({std::move(tried[k]), magnitudes[k]});
+      if (values[k] != 0 && is_finite(values[k]))
+        images.push_back({std::move(tried[k]), std::abs(values[k])});
   }
   images.erase(images.begin());
   return images;

@@ -1,7 +1,8 @@
 // The largest first; what lies on the hill of a larger one waits.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/large_values.hpp"
+
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/methods/sampling/options.hpp"
 
 #include <algorithm>
 #include <cmath>

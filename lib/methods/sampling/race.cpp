@@ -263,17 +263,13 @@ const std::vector<double>& race::heaviest_on_map() {
 void race::know_images() {
   if (!leader().is_mapped() || map_.highest.empty() || map_.highest == imaged_) return;
   imaged_ = map_.highest;
-  const auto magnitudes = [&](const std::vector<std::vector<double>>& places) {
-    std::vector<double> coordinates;
-    for (const std::vector<double>& each : places)
-      coordinates.insert(coordinates.end(), each.begin(), each.end());
+  const auto values_at = [&](std::span<const double> coordinates) {
     std::vector<double> values = on_.values_at(coordinates);
-    for (double& each : values) each = std::abs(each);
-    evaluations_ += static_cast<double>(places.size());
+    evaluations_ += static_cast<double>(values.size());
     return values;
   };
-  const double highest = magnitudes({imaged_}).front();
-  for (large_value& each : images_of({imaged_, highest}, magnitudes)) known_.add(std::move(each));
+  const double highest = std::abs(values_at(imaged_).front());
+  for (large_value& each : images_of({imaged_, highest}, values_at)) known_.add(std::move(each));
 }
 
 known_places::unmet_peaks race::unmet(double wanted, const std::function<bool(double)>& may_take) {

@@ -10,18 +10,17 @@
 namespace riemann::sampling {
 namespace {
 
-using places = std::vector<std::vector<double>>;
-
 const std::vector<double> peak{0.2, 0.4, 0.7};
 
 std::vector<large_value> images(double elsewhere) {
-  return images_of({peak, 1}, [&](const places& all) {
-    std::vector<double> magnitudes;
-    for (std::vector<double> each : all) {
+  return images_of({peak, 1}, [&](std::span<const double> coordinates) {
+    std::vector<double> values;
+    for (auto at = coordinates.begin(); at != coordinates.end(); at += std::ssize(peak)) {
+      std::vector<double> each(at, at + std::ssize(peak));
       std::sort(each.begin(), each.end());
-      magnitudes.push_back(each == peak ? 1 : elsewhere);
+      values.push_back(each == peak ? -1 : elsewhere);
     }
-    return magnitudes;
+    return values;
   });
 }
 
@@ -35,8 +34,9 @@ TEST(Images, OfImagesAreAskedForWhereThePeakIsAsHigh) {
   const std::vector<large_value> all = images(0.1);
   EXPECT_EQ(all.size(),
             5U + static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_low)));
-  const auto of_one =
-      images_of({peak, 1}, [](const places& at) { return std::vector<double>(at.size(), 0.1); });
+  const auto of_one = images_of({peak, 1}, [](std::span<const double> coordinates) {
+    return std::vector<double>(coordinates.size() / peak.size(), 0.1);
+  });
   EXPECT_EQ(of_one.size(), 7U) << "its mirror, three by one coordinate, three exchanges";
 }
 

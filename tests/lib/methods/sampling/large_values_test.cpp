@@ -1,6 +1,6 @@
 // Of many places of large values those are kept that may belong to peaks of their own.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/methods/sampling/options.hpp"
+#include "riemann/lib/methods/sampling/large_values.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
