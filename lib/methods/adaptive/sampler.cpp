@@ -339,35 +339,10 @@ void sampler::take_values(panel& of, std::span<const point> at, const double* f)
     of.g[k] = f[k] * at[k].weight;
     of.not_finite += is_finite(of.g[k]) ? 0 : 1;
   }
-  if (of.not_finite > 0 && of.not_finite <= 2) step_aside(of);
   const bool rounded = !knows_pairs() && of.on.anchor.hi != 0;
   if (rounded && of.not_finite == 0) correct_rounded_places(of, at);
   judge(of);
   if (rounded) of.rounding = rounding_of(of, at);
-}
-
-/// A node may be just the point where f is 0/0: a cubic through four neighbours stands for it. The
-/// nearest must agree, or it is no hole but a pole.
-void sampler::step_aside(panel& of) {
-  constexpr double aside = 1e-4;  // of half a panel: its fourth power is a rounding
-  for (int k = 0; k < node_count; ++k) {
-    double& value = of.g[static_cast<std::size_t>(k)];
-    if (is_finite(value)) continue;
-    std::array<point, 4> at;
-    std::array<double, 4> g;
-    for (const std::size_t i : {0U, 1U, 2U, 3U}) {
-      constexpr std::array steps{-2.0, -1.0, 1.0, 2.0};
-      at[i] = of.on.at(of.t_at(node(k) + steps[i] * aside));
-    }
-    values(at, g.data(), of.paired());
-    for (const std::size_t i : {0U, 1U, 2U, 3U}) g[i] *= at[i].weight;
-    const auto [farther_below, below, above, farther_above] = g;
-    const double other = std::abs(of.g[static_cast<std::size_t>(k == 0 ? 1 : k - 1)]);
-    if (!std::all_of(g.begin(), g.end(), [](double each) { return is_finite(each); })) continue;
-    if (std::abs(above - below) > 1e-3 * (std::abs(above) + std::abs(below) + other)) continue;
-    value = below + 0.5 * (above - below) + (above - farther_above + below - farther_below) / 6;
-    --of.not_finite;
-  }
 }
 
 /// A black box is asked at doubles: node k lies at t' beside t, where the polynomial of the values

@@ -87,7 +87,6 @@ class sampler {
   void take_values(panel&, std::span<const point>, const double* f);
   void take_more_digits_where_lost(std::span<panel>);
   void correct_rounded_places(panel&, std::span<const point>) const;
-  void step_aside(panel&);
 
   const integrand& f_;
   goal until_;
