@@ -352,11 +352,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   if (!settled()) try_series(usual, swings_of(usual, true));
   if (!settled()) try_average(swings_of_even_pace(usual.value, usual.begin));
   if (settled() || (best && best->is_average)) return best;
-  const std::optional<even_swings> uneven = swings_of_uneven_pace(usual.value, usual.begin);
-  if (!uneven) return best;
-  const way evened = way_along(of, {of.outward * uneven->pace.power}, f);
-  try_series(evened, {evened.begin, uneven->gap});
-  if (!settled()) try_average(uneven);
+  try_average(swings_of_uneven_pace(usual.value, usual.begin));
   return best;
 }
 

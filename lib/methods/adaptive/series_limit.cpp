@@ -41,14 +41,13 @@ double levin(std::span<const double> terms) {
     double above = 0;
     double below = 0;
     double binomial = 1;
-    const std::size_t first = 0;
     for (std::size_t j = 0; j <= order; ++j) {
-      const double n = static_cast<double>(first + j) + 1;
+      const double n = static_cast<double>(j) + 1;
       const double power =
-          std::pow(n / (static_cast<double>(first + order) + 1), static_cast<double>(order) - 1);
-      const double remainder = n * terms[first + j];
+          std::pow(n / (static_cast<double>(order) + 1), static_cast<double>(order) - 1);
+      const double remainder = n * terms[j];
       const double share = (j % 2 == 0 ? 1 : -1) * binomial * power / remainder;
-      above += share * sums[first + j];
+      above += share * sums[j];
       below += share;
       binomial *= static_cast<double>(order - j) / static_cast<double>(j + 1);
     }
