@@ -203,26 +203,6 @@ void divide_piece(integration& work, const panel& old, parts& pieces) {
   }
 }
 
-/// Distances to a place do not tell what lies far nearer to 0, or to the panel's anchor: that stays
-/// a panel of its own. The rest.
-panel without_near_part(const panel& whole, double_word at, parts& pieces) {
-  constexpr double far_nearer = 1e-4;
-  const double along = whole.on.side * (at - whole.on.anchor).rounded();
-  const double middle = whole.on.graded ? std::log(along / 2) : along / 2;
-  const double begin = std::abs(whole.on.distance(whole.begin));
-  const double end = std::abs(whole.on.distance(whole.end));
-  if (!(std::min(begin, end) < far_nearer * std::abs(along))) return whole;
-  if (!(whole.begin < middle && middle < whole.end)) return whole;
-  panel near = whole;
-  panel rest = whole;
-  ++near.depth;
-  near.looked_at = false;
-  (begin < end ? near.end : near.begin) = middle;
-  (begin < end ? rest.begin : rest.end) = middle;
-  pieces.panels.push_back(near);
-  return rest;
-}
-
 /// Whether something narrow may stand at an end, or so near to it that distances to it, in u = e^t,
 /// do not tell them apart.
 bool is_crowded(const integration& work, double_word end, double distance) {
@@ -255,8 +235,7 @@ void split_near(integration& work, const panel& old, double t, parts& pieces) {
   split_at(work, old, t, pieces);
 }
 
-void grade_around(integration& work, const panel& whole, double_word at, parts& pieces) {
-  const panel old = without_near_part(whole, at, pieces);
+void grade_around(integration& work, const panel& old, double_word at, parts& pieces) {
   const place_known known = knowledge_of(work, at, false);
   bool any = false;
   for (const double side : {-1.0, 1.0}) {
