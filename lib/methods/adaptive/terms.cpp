@@ -3,7 +3,6 @@
 #include "riemann/lib/methods/adaptive/terms.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 
@@ -33,37 +32,12 @@ class term_alone final : public integrand_model {
   integrand_properties facts_;
 };
 
-/// Whether nothing but rounding is left of the term where its mass seems to begin.
-bool is_rounding(const integrand& term, double lower, double upper, const mass& lies) {
-  constexpr double much = 0.1;  // of a value
-  const double above = lies.centre + lies.half_width;
-  const double at = lower < above && above < upper ? above : lies.centre - lies.half_width;
-  const double value = value_at(term, at, function_digits::all);
-  return std::abs(value_at(term, at) - value) > much * std::abs(value);
-}
-
 mass mass_of_term(const integrand& f, int number, double lower, double upper,
                   std::span<const double_word> centres) {
   const integrand term(std::make_shared<const term_alone>(f, number));
   const std::stop_token stop;
   sampler samples(term, {.evaluations = std::numeric_limits<index_t>::max(), .seconds = 1e9}, stop);
-  mass lies = mass_of(samples, lower, upper, centres);
-  if (lies.has_scale() && is_rounding(term, lower, upper, lies)) lies.reach = 0;
-  return lies;
-}
-
-/// Whether the whole has a scale of its own, which of a formula is that beside the end of a finite
-/// range, or beside 0: to a peak that stands apart it points, and toward a singularity chains lead.
-bool is_of_one_scale(integration& work, const mass& whole) {
-  constexpr double nearer = 1e-3;
-  constexpr double much_higher = 3e3;
-  if (!whole.has_scale() || work.samples.is_black_box()) return whole.has_scale();
-  if (whole.swings || whole.centre != whole.origin) return false;
-  const double side = whole.origin < work.upper.hi ? 1 : -1;
-  const auto height_at = [&](double distance) {
-    return std::abs(work.samples.full_value({whole.origin + side * distance, 0, 1}));
-  };
-  return height_at(nearer * whole.half_width) < much_higher * height_at(whole.half_width);
+  return mass_of(samples, lower, upper, centres);
 }
 
 }  // namespace
@@ -78,10 +52,9 @@ std::vector<mass> masses_of_terms(integration& work) {
   // A single term is the whole, of which an infinite range has its own scan.
   if (terms.empty() && (!is_finite_range || std::max(-lower, upper) < far)) return {};
   if (is_finite_range && !f.may_be_narrow_between(lower, upper)) return {};
+  if (terms.empty()) return {mass_of_whole(work)};
   std::vector<mass> all;
   for (const int number : terms) all.push_back(mass_of_term(f, number, lower, upper, work.centres));
-  if (!terms.empty()) return all;
-  if (const mass whole = mass_of_whole(work); is_of_one_scale(work, whole)) all.push_back(whole);
   return all;
 }
 
