@@ -84,6 +84,11 @@ TEST(Adaptive, LimitsThatDifferInTheirLowPartsAloneAreNotEqual) {
   expect_met(over(typed("exp(x-1e16)"), {1e16}, {1e16, 1}), std::exp(1.0) - 1);
 }
 
+TEST(Adaptive, ASingularPointOfABlackBoxIsFoundByItsValues) {
+  const integral result = over(boxed_text("abs(x-0.3)^-0.5"), {0}, {1}, {.rtol = 1e-8});
+  expect_met(result, 2 * (std::sqrt(0.3) + std::sqrt(0.7)));
+}
+
 TEST(Adaptive, ShiftsAndStretchesChangeNothing) {
   const auto f = [](double x) { return std::exp(-x) * std::sqrt(x); };
   const double plain = value_over(boxed(f), {0}, {2});

@@ -77,6 +77,7 @@ TEST(Scales, AreThoseOfX) {
 TEST(Scales, OfPeaksWhereFactorsBalanceAreSeen) {
   expect_each_met({
       {"exp(-(x^2+60^2)/2)*cosh(60*x)", -no_end, no_end, 2.5066282746310005024},
+      {"exp(-(x^2+3240^2)/2)*cosh(3240*x)", -no_end, no_end, 2.5066282746310005024},
       {"exp(-x)+x*exp(-(x^2+100^2)/2)*besseli(0,x*100)", 0, no_end, 2},
       {"x*exp(-(x^2+2000^2)/2)*besseli(0,x*2000)", 0, 10000, 1},
       {"0.01*exp(-x)+x^1553*exp(-x)*exp(-lgamma(1554))", 0, no_end, 1.01},
