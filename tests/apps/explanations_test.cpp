@@ -106,7 +106,7 @@ TEST(ExplanationsOfMany, AreListedForPrograms) {
   EXPECT_GT(tried[4]["nodes"][4], 3);
   EXPECT_EQ(tried[4]["verdict"], "met; samples agree");
   EXPECT_EQ(tried[5]["method"], "adaptive");
-  EXPECT_EQ(tried[5]["points"], "256 lines");
+  EXPECT_EQ(tried[5]["points"], "64 lines");
 }
 
 TEST(ExplanationsOfMany, ChangeNoBitAndAreNotThereUnlessAskedFor) {

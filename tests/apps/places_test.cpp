@@ -58,9 +58,8 @@ TEST(BreaksOfAxes, AreTakenOnInfiniteAxesAndWhereOtherLimitsDependOnVariables) {
   EXPECT_NEAR(below["value"], 0.027 / 6 + 1 / 3.0 - 0.15 + 0.027 / 6, 1e-5);
 }
 
-TEST(PointsNear, ShowNeedlesThatNothingElseDoes) {
-  // Of the cube it fills some 1e-9: half of the integral, multiplied out, so that the formula
-  // points nowhere.
+TEST(PointsNear, ShowEveryMethodANeedle) {
+  // Of the cube it fills some 1e-9: half of the integral.
   const words arguments{"1+a*exp(-(x^2-0.46*x+0.0529+y^2-1.38*y+0.4761+z^2-0.9*z+0.2025)/s^2)",
                         "x=0..1",
                         "y=0..1",
@@ -72,8 +71,6 @@ TEST(PointsNear, ShowNeedlesThatNothingElseDoes) {
                         "--rtol",
                         "1e-4"};
   const double needle = 1022670000 * std::pow(std::sqrt(std::acos(-1.0)) * 5.6e-4, 3);
-  EXPECT_NEAR(answer_with_places(arguments)["value"], 1, 1e-3)
-      << "is missed: no point of 2^17 meets it";
   words told = arguments;
   told.insert(told.end(), {"--near", "x=0.23,y=0.69,z=0.45"});
   for (const char* by : {"auto", "sampling", "regions"}) {

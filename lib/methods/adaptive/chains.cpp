@@ -81,14 +81,21 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   return left < negligible;
 }
 
-/// Values of a black box far out vanish at once, without a decay before: an intermediate leaves the
-/// range of doubles.
+/// Values far out vanish at once, without a decay before: those of a black box, as an intermediate
+/// leaves the range of doubles, or all, as they are below the least double themselves.
 bool breaks_off(const chain& of, const panel& next, double last_before, const sampler& f) {
-  if (of.outward < 0 || next.g.back() != 0 || !f.is_black_box()) return false;
+  constexpr double hardly_normal = 0x1p-1000;
   double last = last_before;
-  for (const double each : next.g)
-    if (each != 0) last = std::abs(each);
-  return std::exp(next.end) > far_out && last > 1e-3 * std::max(next.largest, last_before);
+  double t = of.reached;
+  for (std::size_t k = 0; k < next.g.size(); ++k)
+    if (next.g[k] != 0) {
+      last = std::abs(next.g[k]);
+      t = next.t_at(all_nodes[k]);
+    }
+  const bool vanishes =
+      (next.g.back() == 0 && f.is_black_box()) || last * std::exp(-t) < hardly_normal;
+  return of.outward > 0 && vanishes && std::exp(next.end) > far_out &&
+         last > 1e-3 * std::max(next.largest, last_before);
 }
 
 /// From where on a chain may come to where the formula has no digits left. Toward 0 values are

@@ -42,9 +42,9 @@ TEST(Bounds, ThatAreNoneAreRefusedWithAnExample) {
 }
 
 TEST(Bounds, AreToldFromOtherWords) {
-  for (const char* word : {"x=0..1", "y=-inf..inf", "x12 = 0..x1", "w=a..b"})
+  for (const char* word : {"x=0..1", "y=-inf..inf", "x12 = 0..x1", "w=a..b", "x=1"})
     EXPECT_TRUE(looks_like_bounds(word)) << word;
-  for (const char* word : {"x", "0..1", "x==1", "x=1", "a.csv", "--over=x=0..1", "x*y", ""})
+  for (const char* word : {"x", "0..1", "x==1", "a.csv", "--over=x=0..1", "x*y", ""})
     EXPECT_FALSE(looks_like_bounds(word)) << word;
 }
 

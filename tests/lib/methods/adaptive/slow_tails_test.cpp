@@ -302,5 +302,16 @@ TEST(SlowTails, OfWhatCancelsDoNotSwing) {
   EXPECT_LT(result.evaluations, 50'000);
 }
 
+TEST(SlowTails, GoOnWhereValuesAreBelowTheLeastDouble) {
+  const double from = 1.4893485637799004e-50;
+  const double exact = 1.44e-51 / std::log(2 + from / 1.44e-51);
+  for (const double rtol : {1e-5, 1e-10}) {
+    const found_value result = integrate(typed("1/((2+x/1.44e-51)*log(2+x/1.44e-51)^2)"),
+                                         {{from, 0}, {infinite, 0}, {}}, {.rtol = rtol});
+    EXPECT_NEAR(result.value, exact, result.error) << rtol;
+    EXPECT_LT(result.error, 0.1 * exact) << rtol;
+  }
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
