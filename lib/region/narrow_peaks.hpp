@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/contract.hpp"
 #include "riemann/lib/integrand/channel.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/methods/sampling/large_values.hpp"
