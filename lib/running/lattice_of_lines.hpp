@@ -17,7 +17,8 @@ namespace riemann {
 /// In two dimensions at least: along axis `across` by the adaptive method, over the other axes by
 /// 16 shifts of one lattice of 2^`level` points. Never met: the error is five standard deviations
 /// of the shifts' mean, with the mean error along lines, and infinite where some line has no value
-/// or few lines have all of it. Without a value where the evaluations or the time do not suffice.
+/// or few lines have all of it, for which a quarter of the lattice is asked first. Without a value
+/// where the evaluations or the time do not suffice. Precondition: level >= 2.
 /// The same bits on any number of threads.
 integral integrate_along_lattice(const expressions::formula&, std::span<const double> parameters,
                                  std::size_t across, int level, const goal&, maths_choice,
