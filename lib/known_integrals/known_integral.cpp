@@ -35,6 +35,13 @@ std::vector<double> values_for(const problem& task) {
   return values;
 }
 
+struct asked_value {
+  const known_integral* of = nullptr;
+  int dimensions = 0;
+  std::vector<double> parameters;
+  bool operator==(const asked_value&) const = default;
+};
+
 std::vector<fault> faults_of_parameters(const known_integral& of, const problem& task) {
   std::vector<fault> faults;
   const std::vector<known_parameter> known = named_parameters(of);
@@ -132,9 +139,16 @@ std::vector<parameter> parameters_of_known(const problem& task) {
 
 double_word exact_of_known(const problem& task) {
   const known_integral& of = *place_of_known(task.f.name);
-  const long double value = of.exact(dimensions_of_known(task), values_for(task));
-  const auto high = static_cast<double>(value);
-  return {high, is_finite(high) ? static_cast<double>(value - high) : 0};
+  const asked_value now{&of, dimensions_of_known(task), values_for(task)};
+  thread_local asked_value last;
+  thread_local double_word exact;  // of the last: it is asked for when faults are, and at the end
+  if (now != last) {
+    const long double value = of.exact(now.dimensions, now.parameters);
+    const auto high = static_cast<double>(value);
+    exact = {high, is_finite(high) ? static_cast<double>(value - high) : 0};
+    last = now;
+  }
+  return exact;
 }
 
 }  // namespace riemann

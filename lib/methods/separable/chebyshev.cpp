@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/separable/chebyshev.hpp"
 
+#include "riemann/kernels/cpu/by_isa.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,11 +13,17 @@
 namespace riemann::separable {
 namespace {
 
-/// cos(pi k / n), k from 0 to 2 n - 1.
-std::vector<double> cosines(std::size_t n) {
-  std::vector<double> all(2 * n);
-  for (std::size_t k = 0; k < 2 * n; ++k)  // by sines, which are exact about 0
-    all[k] = std::sin(std::numbers::pi * (0.5 - static_cast<double>(k) / static_cast<double>(n)));
+constexpr std::size_t most = chebyshev::largest_degree;
+
+/// cos(pi k / most), k from 0 to 2 most - 1.
+const std::array<double, 2 * most>& cosines() {
+  static const std::array<double, 2 * most> all = [] {
+    std::array<double, 2 * most> values{};
+    for (std::size_t k = 0; k < values.size(); ++k)  // by sines, which are exact about 0
+      values[k] =
+          std::sin(std::numbers::pi * (0.5 - static_cast<double>(k) / static_cast<double>(most)));
+    return values;
+  }();
   return all;
 }
 
@@ -23,10 +31,11 @@ std::vector<double> cosines(std::size_t n) {
 
 std::vector<double> chebyshev::places(double lower, double upper, int n) {
   const auto count = static_cast<std::size_t>(n) + 1;
-  const std::vector<double> cosine = cosines(count - 1);
+  const std::size_t step = most / (count - 1);
   std::vector<double> at(count);
   for (std::size_t k = 0; k < count; ++k)
-    at[k] = std::clamp(0.5 * (lower + upper) + 0.5 * (upper - lower) * cosine[k], lower, upper);
+    at[k] = std::clamp(0.5 * (lower + upper) + 0.5 * (upper - lower) * cosines()[k * step], lower,
+                       upper);
   at.front() = upper;
   at.back() = lower;
   return at;
@@ -37,13 +46,10 @@ chebyshev::chebyshev(double lower, double upper, std::span<const double> values)
       half_width_(0.5 * (upper - lower)),
       coefficients_(values.size()) {
   const std::size_t n = values.size() - 1;
-  const std::vector<double> cosine = cosines(n);
+  const std::size_t step = most / n;
   for (std::size_t j = 0; j <= n; ++j) {
     double sum = 0.5 * (values[0] + (j % 2 == 0 ? values[n] : -values[n]));
-    for (std::size_t k = 1, turn = j; k < n; ++k, turn += j) {
-      if (turn >= 2 * n) turn -= 2 * n;
-      sum += values[k] * cosine[turn];
-    }
+    for (std::size_t k = 1; k < n; ++k) sum += values[k] * cosines()[k * j * step % (2 * most)];
     coefficients_[j] = sum * (j == 0 || j == n ? 1.0 : 2.0) / static_cast<double>(n);
   }
   for (const double each : values) largest_ = std::max(largest_, std::abs(each));
@@ -52,8 +58,7 @@ chebyshev::chebyshev(double lower, double upper, std::span<const double> values)
 void chebyshev::values(std::span<const double> x, double* to) const {
   constexpr std::size_t together = 32;
   const double scale = half_width_ > 0 ? 1 / half_width_ : 0;
-  for (std::size_t first = 0; first < x.size(); first += together) {
-    const std::size_t count = std::min(together, x.size() - first);
+  const auto some = [&](std::size_t first, std::size_t count) {
     std::array<double, together> s{};
     std::array<double, together> a{};
     std::array<double, together> b{};
@@ -67,7 +72,11 @@ void chebyshev::values(std::span<const double> x, double* to) const {
       }
     }
     for (std::size_t i = 0; i < count; ++i) to[first + i] = coefficients_[0] + s[i] * a[i] - b[i];
-  }
+  };
+  cpu::by_isa(cpu::current_isa(), [&] {
+    for (std::size_t first = 0; first < x.size(); first += together)
+      some(first, std::min(together, x.size() - first));
+  });
 }
 
 double chebyshev::error() const {

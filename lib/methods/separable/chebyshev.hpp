@@ -10,7 +10,9 @@ namespace riemann::separable {
 
 class chebyshev {
  public:
-  /// The n + 1 places from upper to lower where values are needed; 1 <= n.
+  static constexpr int largest_degree = 64;
+
+  /// The n + 1 places from upper to lower where values are needed; n divides the largest degree.
   static std::vector<double> places(double lower, double upper, int n);
 
   /// Of values at places(lower, upper, n).

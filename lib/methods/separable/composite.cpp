@@ -48,6 +48,9 @@ class stages {
   stages(const separated& f, const part_question& of, const piecewise::wanted& how_well)
       : f_(f), of_(of), how_well_(how_well) {
     for (const separated_axis& each : f.axes) {
+      const std::size_t same = like(each);
+      panels_of_.push_back(same);
+      if (same < panels_.size()) continue;
       panels_.emplace_back(each, of);
       if (panels_.back().why_not().empty()) continue;
       fail(panels_.back().why_not());
@@ -75,9 +78,26 @@ class stages {
  private:
   void fail(std::string why) { result_.why_not = std::move(why); }
 
-  double together(double t, double inner, bool has_inner) const {
-    if (!has_inner) return t;
+  double together(double t, double inner) const {
     return f_.is == separation::of_sum ? t + inner : t * inner;
+  }
+
+  /// The panels that serve an axis: those of one before it with the same functions and range, or
+  /// others.
+  std::size_t like(const separated_axis& axis) const {
+    const auto model = [](const std::optional<function_of_one>& f) {
+      return f ? std::optional<integrand>(f->f) : std::nullopt;
+    };
+    const auto range = [this](const separated_axis& of) -> const interval& {
+      return of_.ranges[static_cast<std::size_t>(of.variable)];
+    };
+    for (std::size_t k = 0; k < panels_of_.size(); ++k) {
+      const separated_axis& before = f_.axes[k];
+      if (model(before.weight) == model(axis.weight) && model(before.inner) == model(axis.inner) &&
+          range(before) == range(axis))
+        return panels_of_[k];
+    }
+    return panels_.size();
   }
 
   struct axis_sums {
@@ -90,28 +110,36 @@ class stages {
   axis_sums sums(const axis_rule& by, bool has_inner, std::span<const double> t,
                  const known_function& before) {
     const std::size_t nodes = by.inner.size();
-    std::vector<double> arguments(t.size() * nodes);
-    for (std::size_t i = 0; i < t.size(); ++i)
-      for (std::size_t k = 0; k < nodes; ++k)
-        arguments[i * nodes + k] = together(t[i], by.inner[k], has_inner);
-    std::vector<double> values(arguments.size());
-    before.values(arguments, values.data());
-    std::vector<double> errors(arguments.size());
-    before.errors(arguments, errors.data());
-    axis_sums result;
-    for (std::size_t i = 0; i < t.size(); ++i) {
-      double sum = 0;
-      double magnitude = 0;
-      double error = 0;
-      for (std::size_t k = 0; k < nodes; ++k) {
-        const double term = by.weight[k] * values[i * nodes + k];
-        sum += term;
-        magnitude += std::abs(term);
-        error += std::abs(by.weight[k]) * errors[i * nodes + k];
+    const std::size_t places = t.size();
+    arguments_.resize(places * nodes);
+    terms_.resize(places * nodes);
+    errors_.resize(places * nodes);
+    for (std::size_t k = 0; k < nodes; ++k) {
+      double* const to = arguments_.data() + k * places;
+      const double inner = by.inner[k];
+      if (!has_inner)
+        std::copy(t.begin(), t.end(), to);
+      else
+        std::transform(t.begin(), t.end(), to,
+                       [this, inner](double each) { return together(each, inner); });
+    }
+    before.values(arguments_, terms_.data());
+    before.errors(arguments_, errors_.data());
+    axis_sums result{std::vector<double>(places), std::vector<double>(places),
+                     std::vector<double>(places)};
+    double* const values = result.values.data();
+    double* const magnitudes = result.magnitudes.data();
+    double* const errors = result.errors.data();
+    for (std::size_t k = 0; k < nodes; ++k) {
+      const double weight = by.weight[k];
+      const double* const f = terms_.data() + k * places;
+      const double* const of_f = errors_.data() + k * places;
+      for (std::size_t i = 0; i < places; ++i) {
+        const double term = weight * f[i];
+        values[i] += term;
+        magnitudes[i] += std::abs(term);
+        errors[i] += std::abs(weight) * of_f[i];
       }
-      result.values.push_back(sum);
-      result.magnitudes.push_back(magnitude);
-      result.errors.push_back(error);
     }
     return result;
   }
@@ -136,11 +164,13 @@ class stages {
   }
 
   void integrate(int order) {
-    std::vector<axis_rules> rules;
+    std::vector<axis_rules> distinct;
     for (panels_of_axis& each : panels_) {
-      rules.push_back(each.rules(order));
+      distinct.push_back(each.rules(order));
       if (!each.why_not().empty()) return fail(each.why_not());
     }
+    std::vector<axis_rules> rules;
+    for (const std::size_t each : panels_of_) rules.push_back(distinct[each]);
     // What varies most goes first, and leaves the others less to follow.
     std::stable_sort(rules.begin(), rules.end(), [](const axis_rules& a, const axis_rules& b) {
       return a.highest - a.lowest > b.highest - b.lowest;
@@ -200,10 +230,10 @@ class stages {
   }
 
   bool is_met(const bounds_of_t& others, double from, double to) const {
-    const double a = together(others.lower, from, true);
-    const double b = together(others.lower, to, true);
-    const double c = together(others.upper, from, true);
-    const double d = together(others.upper, to, true);
+    const double a = together(others.lower, from);
+    const double b = together(others.lower, to);
+    const double c = together(others.upper, from);
+    const double d = together(others.upper, to);
     const auto [lower, upper] = hull({a, b, c, d});
     const double length = std::max(std::abs(b - a), std::abs(d - c));
     for (std::size_t p = 0; p + 1 < ends_of_outer_.size(); ++p) {
@@ -308,7 +338,11 @@ class stages {
   const separated& f_;
   const part_question& of_;
   piecewise::wanted how_well_;
-  std::vector<panels_of_axis> panels_;
+  std::vector<panels_of_axis> panels_;  // axes that are the same share them
+  std::vector<std::size_t> panels_of_;  // by axis
+  std::vector<double> arguments_;       // of F, for sums; values and errors there
+  std::vector<double> terms_;
+  std::vector<double> errors_;
   std::vector<double> ends_of_outer_;  // of panels of the outer function
   bool finer_rules_may_do_ = false;
   index_t evaluations_ = 0;

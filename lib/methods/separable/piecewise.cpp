@@ -68,6 +68,10 @@ std::size_t piecewise::piece_at(double x) const {
 }
 
 void piecewise::errors(std::span<const double> x, double* to) const {
+  if (pieces_.size() == 1) {
+    std::fill_n(to, x.size(), errors_.front());
+    return;
+  }
   for (std::size_t i = 0; i < x.size(); ++i) to[i] = errors_[piece_at(x[i])];
 }
 
