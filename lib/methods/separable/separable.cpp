@@ -162,12 +162,13 @@ double first_rtol(const goal& until, std::uint64_t variables) {
 
 integral integrate(const separated& f, std::uint64_t variables, std::span<const interval> ranges,
                    const goal& until, const std::stop_token& stop) {
-  constexpr parts_of_integral::care as_well_as_can_be{1e-14, true};
+  constexpr double as_well_as_can_be = 1e-14;
+  const double rtol = first_rtol(until, variables);
   const part_question of{ranges, until, stop};
   parts_of_integral parts(of);
   std::optional<part_integral> best;
   for (const parts_of_integral::care& how :
-       {parts_of_integral::care{first_rtol(until, variables), false}, as_well_as_can_be}) {
+       {parts_of_integral::care{rtol, false}, {0.01 * rtol, true}, {as_well_as_can_be, true}}) {
     part_integral now = parts.whole(variables, f, how);
     if (!is_finite(now.value) || !is_finite(now.error))
       now.why_not = "a part is beyond the largest double";

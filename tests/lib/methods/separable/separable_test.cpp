@@ -75,6 +75,14 @@ TEST(Separable, OneFunctionOverOneRangeIsIntegratedOnce) {
   EXPECT_EQ(taken("exp(-x-2*y-z)", 1), "2 integrals over one variable each");
 }
 
+TEST(Separable, AxesThatAreTheSameShareTheirNodes) {
+  const std::pair<double, double> unit{0, 1};
+  const index_t same = over("log(2+x^3+y^3+z^3)", {unit, unit, unit}).evaluations;
+  const index_t unlike = over("log(2+x^3+y^3+z^5)", {unit, unit, unit}).evaluations;
+  EXPECT_LT(same, unlike);
+  EXPECT_GT(over("log(2+x^3+y^3+z^3)", {unit, unit, {0, 1.5}}).evaluations, same);
+}
+
 TEST(Separable, ReversedLimitsChangeTheSign) {
   expect_met("cos(x+y)", {{1, 0}, {0, 1}}, -(2 * std::cos(1) - std::cos(2) - 1));
   expect_met("exp(x+y)", {{1, 0}, {1, 0}}, std::pow(std::numbers::e - 1, 2));
@@ -174,6 +182,16 @@ piecewise::function rounded(double f(double)) {
 }
 
 double eighth_power(double t) { return std::pow(t, -8); }
+
+TEST(Separable, AFunctionThatFallsFarIsNotMadeBetterThanIsWanted) {
+  const std::vector<std::pair<double, double>> cube(8, {0, 1});
+  const std::string f = "(1+x1+2*x2+3*x3+4*x4+5*x5+6*x6+7*x7+8*x8)^-9";
+  const integral rough = over(f, cube, 1e-3);
+  const integral fine = over(f, cube, 1e-9);
+  EXPECT_EQ(rough.status, status::met);
+  EXPECT_EQ(fine.status, status::met);
+  EXPECT_LT(2 * rough.evaluations, fine.evaluations);
+}
 
 TEST(Piecewise, ErrsByNoMoreThanItSays) {
   std::vector<double> x;
