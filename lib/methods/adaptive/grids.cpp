@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace riemann::adaptive {
@@ -47,6 +48,10 @@ std::vector<double> grid_over(const search_range& in, int count,
   return grid;
 }
 
+double nearest_to(double place) {
+  return std::max(1e-300, 4 * std::numeric_limits<double>::epsilon() * std::abs(place));
+}
+
 std::vector<double> places_at_any_scale(double place, double side, double distance,
                                         std::optional<double> down_to) {
   std::vector<double> all{place};
@@ -62,14 +67,15 @@ std::vector<double> places_at_any_scale(double place, double side, double distan
 
 void add_far_scales(double end, double side, std::span<const double_word> centres,
                     std::vector<double>& grid) {
-  constexpr double least = 1e-9;  // of the distance
+  constexpr double least_about_0 = 1e-9;  // of the distance
   std::vector<double> around{0};
   for (const double_word each : centres) around.push_back(each.hi);
   for (const double each : around) {
     const double distance = side * (each - end);
     if (!(distance > 0) || !is_finite(distance)) continue;
+    const double down_to = each == 0 ? least_about_0 * distance : nearest_to(each);
     for (const double to : {-1.0, 1.0}) {
-      const std::vector<double> places = places_at_any_scale(each, to, distance, least * distance);
+      const std::vector<double> places = places_at_any_scale(each, to, distance, down_to);
       grid.insert(grid.end(), places.begin(), places.end());
     }
   }
@@ -78,24 +84,34 @@ void add_far_scales(double end, double side, std::span<const double_word> centre
   grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
 }
 
-void add_places_beside_poles(const inner& of, std::span<const double_word> centres,
+bool is_infinite_at(const inner& of, double_word place, double reach) {
+  constexpr double far_larger = 1e6;
+  const double at_place = std::abs(of.at(place).hi);
+  const double beside = std::min(std::abs(of(place.hi - reach)), std::abs(of(place.hi + reach)));
+  return !(at_place <= far_larger * beside);
+}
+
+bool add_places_beside_poles(const inner& of, std::span<const double_word> places,
                              std::vector<double>& grid, std::vector<double>& values) {
-  constexpr double nearer = 0.25;
-  constexpr double least = 1e-9;  // of the range
   const double from = grid.front();
   const double to = grid.back();
+  const double reach = (to - from) / grid_of_structure;
   std::vector<double> beside;
-  for (const double_word each : centres) {
-    if (!(from < each.hi && each.hi < to) || is_finite(of(each.hi))) continue;
-    for (double u = 0.5 * (to - from); u > least * (to - from); u *= nearer)
-      for (const double x : {each.hi - u, each.hi + u})
-        if (from < x && x < to) beside.push_back(x);
+  for (const double_word each : places) {
+    if (!(from < each.hi && each.hi < to) || !is_infinite_at(of, each, reach)) continue;
+    for (const double side : {-1.0, 1.0}) {
+      const std::vector<double> near =
+          places_at_any_scale(each.hi, side, 0.5 * (to - from), nearest_to(each.hi));
+      beside.insert(beside.end(), near.begin(), near.end());
+    }
   }
-  if (beside.empty()) return;
+  std::erase_if(beside, [&](double x) { return !(from < x && x < to); });
+  if (beside.empty()) return false;
   grid.insert(grid.end(), beside.begin(), beside.end());
   std::sort(grid.begin(), grid.end());
   grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
   of.values(grid, values);
+  return true;
 }
 
 }  // namespace riemann::adaptive

@@ -22,6 +22,9 @@ void add_grid(double from, double to, int count, std::vector<double>& grid);
 /// where rounding makes its sign change.
 std::vector<double> grid_over(const search_range&, int count, std::span<const double_word> centres);
 
+/// How near to a place doubles are still told from it.
+double nearest_to(double place);
+
 /// Along one side of a place: away from it, or toward it down to a distance.
 std::vector<double> places_at_any_scale(double place, double side, double distance,
                                         std::optional<double> down_to);
@@ -30,9 +33,12 @@ std::vector<double> places_at_any_scale(double place, double side, double distan
 void add_far_scales(double end, double side, std::span<const double_word> centres,
                     std::vector<double>& grid);
 
-/// Beside poles at centres, down to 1e-9 of the range: a zero near one may lie between grid points
-/// of one sign.
-void add_places_beside_poles(const inner&, std::span<const double_word> centres,
+/// Whether a function is infinite there, or far larger than so far away.
+bool is_infinite_at(const inner&, double_word place, double reach);
+
+/// Beside those of these places where the function is infinite, at any scale: a zero near one may
+/// lie between grid points of one sign. Whether there are any.
+bool add_places_beside_poles(const inner&, std::span<const double_word> places,
                              std::vector<double>& grid, std::vector<double>& values);
 
 }  // namespace riemann::adaptive

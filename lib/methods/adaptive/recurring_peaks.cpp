@@ -4,6 +4,7 @@
 #include "riemann/lib/methods/adaptive/recurring_peaks.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/grids.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 
@@ -48,46 +49,94 @@ std::optional<double_word> place_of_phase(const inner& phase, double_word x, dou
 }
 
 /// Of the integral of |f|, what a peak at x has, if it is one: as wide as f is more than half as
-/// high, of a wave so long. Nothing where f is as high a quarter of the wave away.
-double mass_of_peak(sampler& f, double_word x, double height, double wave) {
+/// high. Nothing where f is as high so far away, to either side, which is a quarter of its wave.
+double mass_of_peak(sampler& f, double_word x, double height, double reach) {
   constexpr int halvings = 48;
-  double reach = wave / quarters_of_wave;
+  constexpr double of_halvings = 3;  // as half of the height is up to twice as far away
   for (int k = 0; k < halvings; ++k, reach /= 2) {
-    const double_word beside = x + double_word(reach);
-    if (std::abs(f.value({beside.hi, beside.lo, 1}, true)) < height / 2) continue;
-    return k == 0 ? 0 : 2 * height * reach;
+    const auto is_high = [&](double_word at) {
+      return std::abs(f.value({at.hi, at.lo, 1}, true)) >= height / 2;
+    };
+    if (!is_high(x + double_word(reach)) && !is_high(x - double_word(reach))) continue;
+    return k == 0 ? 0 : of_halvings * height * reach;
   }
   return 0;
 }
 
-/// What panels from t = begin to end of a chart miss, as places of one phase tell. `seen(t)` is |g|
-/// as they have it.
+/// Where a function that is infinite at a place, as 1/tan(x) is, is 0 beside it, up to so far away.
+void add_roots_beside_pole(const inner& of, double_word pole, double reach,
+                           std::vector<double_word>& to) {
+  if (!is_infinite_at(of, pole, reach)) return;
+  for (const double side : {-1.0, 1.0}) {
+    std::vector<double> grid = places_at_any_scale(pole.hi, side, reach, nearest_to(pole.hi));
+    std::erase(grid, pole.hi);
+    std::vector<double> values;
+    of.values(grid, values);
+    add_roots(of, grid, values, to);
+  }
+}
+
+/// Where f may have a peak that belongs to x: there, or up to so far away if a function inside f is
+/// infinite there.
+std::vector<double_word> places_around(const integrand& f, double_word x, double reach) {
+  std::vector<double_word> places{x};
+  for (const inner_function each : f.inside())
+    if (each.is == part::argument || each.is == part::base || each.is == part::sum)
+      add_roots_beside_pole(inner(f, each), x, reach, places);
+  tidy(places, x - double_word(2 * reach),
+       x + double_word(2 * reach));  // a function may be several parts
+  return places;
+}
+
+/// What panels from t = begin to end of a chart miss, as places of one phase tell: all of them, or
+/// some, which stand for many. `seen(t)` is |g| as they have it.
 template <class Seen>
 double missed_between(sampler& f, const inner& phase, const chart& on, double begin, double end,
                       const Seen& seen) {
   constexpr double towers = 10;
+  constexpr double few = 4;  // waves
   constexpr std::array shares{0.2, 0.55, 0.9};
   const double_word from = on.place(begin);
   const double_word to = on.place(end);
   const double turned = std::abs((phase.at(to) - phase.at(from)).rounded());
-  if (!(turned > 0.9 * quarter) || !is_finite(turned)) return 0;
-  const double waves = turned / (quarters_of_wave * quarter);
-  double missed = 0;
-  for (const double share : shares) {
-    const double_word near = on.place(begin + share * (end - begin));
-    const double first = std::floor(phase.at(near).hi / quarter) - 1;
-    const double wave = std::abs(quarters_of_wave * quarter / slope_at(phase, near));
-    for (int k = 0; k < quarters_of_wave; ++k) {
-      const std::optional<double_word> at = place_of_phase(phase, near, first + k);
-      if (!at) continue;
-      const double u = on.side * (*at - on.anchor).rounded();
+  if (!is_finite(turned)) return 0;
+  const auto mass_at = [&](double_word near, double number) {
+    const std::optional<double_word> x = place_of_phase(phase, near, number);
+    if (!x) return 0.0;
+    // What panels miss is narrower than they are.
+    const double reach =
+        std::min(quarter / std::abs(slope_at(phase, near)), std::abs((to - from).rounded()));
+    double mass = 0;
+    for (const double_word at : places_around(f.function(), *x, reach)) {
+      const double u = on.side * (at - on.anchor).rounded();
       const double t = on.graded ? std::log(u) : u;
       if (!(t > begin && t < end)) continue;
-      const double height = std::abs(f.value({at->hi, at->lo, 1}, true));
+      const double height = std::abs(f.value({at.hi, at.lo, 1}, true));
       const double weight = on.graded ? u : 1;
-      if (!(height * weight > towers * seen(t)) || !is_finite(height)) continue;
-      missed += mass_of_peak(f, *at, height, wave) * waves / shares.size();
+      if (height * weight > towers * seen(t) && is_finite(height))
+        mass += mass_of_peak(f, at, height, reach);
     }
+    return mass;
+  };
+  const auto number_at = [&](double_word x) { return phase.at(x).hi / quarter; };
+  const double waves = turned / (quarters_of_wave * quarter);
+  double missed = 0;
+  if (waves <= few) {
+    constexpr double at_an_end = 1e-6;
+    const double before = number_at(from);
+    const double after = number_at(to);
+    const double first = std::ceil(std::min(before, after) - at_an_end);
+    const double count = std::floor(std::max(before, after) + at_an_end) - first + 1;
+    for (int k = 0; k < count; ++k) {
+      const double share = std::clamp((first + k - before) / (after - before), 0.0, 1.0);
+      missed += mass_at(on.place(begin + share * (end - begin)), first + k);
+    }
+    return missed;
+  }
+  for (const double share : shares) {
+    const double_word near = on.place(begin + share * (end - begin));
+    for (int k = 0; k < quarters_of_wave; ++k)
+      missed += mass_at(near, std::floor(number_at(near)) - 1 + k) * waves / shares.size();
   }
   return missed;
 }
@@ -165,16 +214,16 @@ struct looked_at {
   double times;
 };
 
-/// All panels, or of many those that span periods, and a part of the others.
+/// All panels, or of many those that span periods of a counter or a quarter of a wave, and a part
+/// of the others.
 std::vector<looked_at> panels_to_look_at(const std::vector<panel>& panels, const inner& wave,
                                          bool counts) {
   constexpr std::size_t most = 256;
   std::vector<looked_at> all;
   std::vector<const panel*> narrow;
   for (const panel& p : panels) {
-    const bool is_narrow =
-        counts && periods_between(wave, p.on.place(p.begin), p.on.place(p.end)) <= few_periods;
-    if (is_narrow)
+    const double turned = periods_between(wave, p.on.place(p.begin), p.on.place(p.end));
+    if (turned <= (counts ? few_periods : quarter))
       narrow.push_back(&p);
     else
       all.push_back({&p, 1});

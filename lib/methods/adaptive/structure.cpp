@@ -87,11 +87,9 @@ places_of_function looked_for(const inner& of, int number, std::vector<double> g
   return result;
 }
 
-places_of_function looked_for(const inner& of, int number, std::vector<double> grid,
-                              std::span<const double_word> centres) {
+places_of_function looked_for(const inner& of, int number, std::vector<double> grid) {
   std::vector<double> values;
   of.values(grid, values);
-  add_places_beside_poles(of, centres, grid, values);
   return looked_for(of, number, std::move(grid), std::move(values));
 }
 
@@ -215,6 +213,20 @@ bool look_closer(const integrand& f, const search_range& in, std::span<const dou
   return false;
 }
 
+/// Where divisors, and what a logarithm, root or power is taken of, are 0: others may be infinite
+/// there, and have zeros beside.
+std::vector<double_word> poles_of(const integrand& f, std::span<const places_of_function> seen) {
+  std::vector<double_word> poles;
+  for (const inner_function each : f.inside()) {
+    if (!perhaps_singular(each.is) || each.is == part::sum) continue;
+    for (const places_of_function& one : seen)
+      if (one.number == each.number && one.roots <= most_of_a_function)
+        poles.insert(poles.end(), one.places.begin(),
+                     one.places.begin() + static_cast<std::ptrdiff_t>(one.roots));
+  }
+  return poles;
+}
+
 /// The places of each function that is neither linear nor a switch; where the formula is steep, on
 /// finer grids.
 places_of_all places_of_functions(sampler& samples, const search_range& in,
@@ -231,8 +243,16 @@ places_of_all places_of_functions(sampler& samples, const search_range& in,
       return one.number == each.number;  // of a sum that is a denominator, too
     });
     if (known == seen.end())
-      known = seen.insert(known, looked_for(inner(f, each), each.number, grid, centres));
+      known = seen.insert(known, looked_for(inner(f, each), each.number, grid));
     known->steep = known->steep || is_steep(each.is, known->values);
+  }
+  std::vector<double_word> poles = poles_of(f, seen);
+  poles.insert(poles.end(), centres.begin(), centres.end());
+  for (places_of_function& each : seen) {
+    const inner of(f, {part::sum, each.number});
+    if (!add_places_beside_poles(of, poles, each.grid, each.values)) continue;
+    each = looked_for(of, each.number, std::move(each.grid), std::move(each.values));
+    each.steep = is_steep(f, each.number, each.values);
   }
   const auto is_any_steep = [&] {
     return std::any_of(seen.begin(), seen.end(), [](const auto& each) { return each.steep; });
@@ -316,8 +336,7 @@ void add_places(const integrand& f, const places_of_function& known, const searc
 bool add_places_on(const integrand& f, int number, std::vector<double> grid, const search_range& in,
                    std::vector<structure_point>& all) {
   const inner of(f, {part::sum, number});
-  places_of_function known =
-      looked_for(of, number, std::move(grid), std::span<const double_word>());
+  places_of_function known = looked_for(of, number, std::move(grid));
   if (known.places.empty()) return false;
   // They may be of rounding, as those of exp(x) - 1 beside 0: where doubles and pairs differ.
   std::vector<double> sure;
@@ -353,8 +372,7 @@ bool add_places_at_any_scale(const integrand& f, const search_range& in,
       const bool has_own_scale = std::abs(end) < far_smaller * width && width * far_smaller > 1;
       if (!goes_on && !has_own_scale && is_finite(of(end))) continue;
       std::optional<double> down_to;
-      if (!goes_on)
-        down_to = std::max(1e-300, 4 * std::numeric_limits<double>::epsilon() * std::abs(end));
+      if (!goes_on) down_to = nearest_to(end);
       std::vector<double> grid =
           places_at_any_scale(end, goes_on ? side : -side, first * width, down_to);
       if (goes_on) add_far_scales(end, side, centres, grid);

@@ -109,6 +109,20 @@ TEST(Scales, OfZerosBesidePolesAndOfJumpsTowardZeroAreSeen) {
   expect_each_met({{"sign(sin(0.217*log(x)))*x^(-0.9)", 0, 1, -6.1930030125229440}}, 1e-6);
 }
 
+TEST(Scales, OfNeedlesBesidePlacesThatTheFormulaShowsAreSeen) {
+  constexpr double root_pi = 1.77245385090551603;
+  expect_each_met({{"exp(-(x-1e-4/(x-1000))^2)", 900, no_end, 1.7724565090612003e-10},
+                   {"exp(-(x-1e-4/(x-1000))^2)", -no_end, no_end, root_pi},
+                   {"1+exp(-100*(log(abs(x-3))+25)^2)/abs(x-3)", 0, 10, 10 + root_pi / 5},
+                   {"1/cosh((log(abs(x))+19.25)/0.05)^2/abs(x)*20", -4, 5, 4}},
+                  1e-8);
+  expect_each_met(
+      {{"1+exp(-((1/(x^2-2)-28330)/84.99)^2)*2*abs(x)/(x^2-2)^2/84.99", 0, 4, 4 + root_pi},
+       {"1+exp(-((cbrt(1/(x-12.5))+1276)/38.28)^2)*abs(x-12.5)^(-4/3)/3/38.28", 8.5, 17.5,
+        9 + root_pi}},
+      1e-3);
+}
+
 TEST(Scales, OfAFiniteRangeMayBeFarFromThatOfTheIntegrand) {
   for (const double to : {1e20, 1e62, 1e200})
     expect_each_met({{"exp(-x)", 0, to, 1},
