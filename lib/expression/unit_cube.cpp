@@ -154,9 +154,8 @@ std::vector<fault> faults_of_values(const region& over, std::span<const paramete
   if (has_refused(given)) return {};
   std::vector<fault> faults;
   for (const bounds& each : over) {
-    const std::vector<std::string> texts = each.weight.empty()
-                                               ? std::vector{each.lower, each.upper}
-                                               : weight_in(each.weight).parameters;
+    const std::vector<std::string> texts = each.weight.empty() ? std::vector{each.lower, each.upper}
+                                                               : weight_in(each.weight).parameters;
     for (const std::string& text : texts) {
       if (infinite_as(text) != 0) continue;
       const tree read = parse(text, {most_dimensions, names_of(given)});

@@ -40,8 +40,8 @@ bool has_several_formulas(const request&);
 /// again.
 void read_once(request&);
 
-/// Everything wrong with a request; of a sweep, all but what is wrong with single rows, which say so
-/// themselves.
+/// Everything wrong with a request; of a sweep, all but what is wrong with single rows, which say
+/// so themselves.
 std::vector<fault> faults_of(const request&);
 
 /// Whether a fault is one of the keys whose texts were not understood, or what follows from that:

@@ -244,7 +244,8 @@ estimate integrals_of_expression::each_component(seat& at, const problem& task,
 }
 
 integrals_of_expression::presummed integrals_of_expression::summed_together(
-    const problem& like, index_t count, const writing_rows& write, const summation_request& how) const {
+    const problem& like, index_t count, const writing_rows& write,
+    const summation_request& how) const {
   const std::vector<lattice> first = lattices_of(like);
   const std::size_t bytes_each =
       expressions::cuda_terms_bytes(parameters_of(like), lattice{}).size();

@@ -270,11 +270,12 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
   };
   std::optional<integrals_of_expression> of_these;  // where the first is not valid
   if (!integrals_ && !wanted_.task.f.expression.empty())
-    of_these = integrals_like(
-        wanted_.task, out.rows,
-        [&](index_t k, problem& over) { return write_row(numbers_of(k), over); });
-  const integrals_of_expression* const together =
-      integrals_ ? &*integrals_ : of_these ? &*of_these : nullptr;
+    of_these = integrals_like(wanted_.task, out.rows, [&](index_t k, problem& over) {
+      return write_row(numbers_of(k), over);
+    });
+  const integrals_of_expression* const together = integrals_ ? &*integrals_
+                                                  : of_these ? &*of_these
+                                                             : nullptr;
   std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
   std::vector<std::vector<fault>> wrong(rows.size());
   for (index_t first = 0; first < out.rows; first += most_at_once) {

@@ -46,17 +46,16 @@ const std::vector<sweep> sweeps{
 
 words of_row(const sweep& asked, const std::string& value, const std::string& how = "--json") {
   words all = asked.question;
-  for (const std::string& each : {std::string("--param"), "a=" + value, std::string("--device"),
-                                  std::string("cpu"), how})
+  for (const std::string& each :
+       {std::string("--param"), "a=" + value, std::string("--device"), std::string("cpu"), how})
     all.push_back(each);
   return all;
 }
 
 void without_times(nlohmann::json& row) {
-  for (const char* key :
-       {"seconds", "kernel_seconds", "term_seconds", "points_per_second", "seconds_min",
-        "seconds_median", "kernel_seconds_min", "kernel_seconds_median", "threads",
-        "device_reason"})
+  for (const char* key : {"seconds", "kernel_seconds", "term_seconds", "points_per_second",
+                          "seconds_min", "seconds_median", "kernel_seconds_min",
+                          "kernel_seconds_median", "threads", "device_reason"})
     row.erase(key);
 }
 

@@ -80,9 +80,9 @@ TEST(WithinTime, ASlowIntegrandTellsHowFarItIs) {
                                 {{}, [&](double share) { shares.push_back(share); }}));
     EXPECT_GE(shares.size(), 4U) << name_of(by);
     EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end())) << name_of(by);
-    EXPECT_TRUE(std::any_of(shares.begin(), shares.end(),
-                            [](double share) { return 0.05 < share && share < 0.7; }))
-        << name_of(by);
+    EXPECT_TRUE(std::any_of(shares.begin(), shares.end(), [](double share) {
+      return 0.05 < share && share < 0.7;
+    })) << name_of(by);
   }
 }
 
