@@ -282,12 +282,12 @@ class Faults(unittest.TestCase):
                     try:
                         alone = integrate(formula, *limits, a=float(value))
                     except ValueError:
-                        self.assertTrue((swept.status[k] == "invalid").all())
-                        self.assertTrue(numpy.isnan(swept.value[k]).all())
+                        self.assertTrue(numpy.all(swept.status[k] == "invalid"))
+                        self.assertTrue(numpy.all(numpy.isnan(swept.value[k])))
                     else:
-                        self.assertTrue((swept.value[k] == alone.value).all())
-                        self.assertTrue((swept.error[k] == alone.error).all())
-                        self.assertTrue((swept.status[k] == "met").all())
+                        self.assertTrue(numpy.all(swept.value[k] == alone.value))
+                        self.assertTrue(numpy.all(swept.error[k] == alone.error))
+                        self.assertTrue(numpy.all(swept.status[k] == "met"))
         swept = integrate("x*y", weight={"x": "uniform(0,a)"}, y=(0, 1), a=[1, -1, 2])
         self.assertEqual(swept.status.tolist(), ["met", "invalid", "met"])
 
