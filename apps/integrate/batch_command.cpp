@@ -26,7 +26,7 @@ namespace {
 void remark_on(const row& result, index_t number) {
   const measurement& measured = result.measured;
   if (result.verdict.outcome == judgement::met) return;
-  if (measured.missing && measured.missing != not_computed::unsupported)
+  if (measured.missing == not_computed::failed || measured.result.status == status::invalid)
     remark(fmt::format("job {} {}: {}", number, status_of(measured), measured.result.reason));
   else if (result.verdict.outcome == judgement::unmet)
     remark("not met: " + result.verdict.difference);

@@ -91,6 +91,7 @@ ending integrate_sweep(const invocation& options) {
       remark(fmt::format("{} of {} {} {}; the status and the reason of each say why", count,
                          all.rows, count == 1 ? "rows is" : "rows are", what));
   };
+  remark_on_rows(all.failed, "no valid question");
   remark_on_rows(all.suspect, "suspect");
   remark_on_rows(all.not_met, "short of their tolerance");
   return ending_of(all);

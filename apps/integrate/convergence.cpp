@@ -52,12 +52,14 @@ std::vector<request> requests_by_method(const invocation& options) {
 std::vector<batch::job> jobs_to_tolerances(request wanted) {
   constexpr double loosest = 0.1;
   constexpr double seconds = 2;
-  const double tightest = goal_of(problem_of_row(wanted, 0)).rtol;
+  const goal until = goal_of(problem_of_row(wanted, 0));
+  const auto which = until.rtol > 0 ? &given_goal::rtol : &given_goal::atol;
+  const double tightest = until.rtol > 0 ? until.rtol : until.atol;
   if (!wanted.task.until.seconds) wanted.task.until.seconds = seconds;
   std::vector<batch::job> jobs;
-  for (double rtol = loosest;; rtol /= 10) {
-    const bool last = rtol < tightest * (1 + 1e-9);
-    wanted.task.until.rtol = last ? tightest : rtol;
+  for (double tolerance = loosest;; tolerance /= 10) {
+    const bool last = tolerance < tightest * (1 + 1e-9);
+    wanted.task.until.*which = last ? tightest : tolerance;
     jobs.push_back({.name = name_of(*wanted.by), .wanted = wanted});
     if (last) return jobs;
   }

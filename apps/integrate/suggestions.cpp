@@ -180,6 +180,9 @@ bool is_missing_file(const std::string& word) {
 
 std::string about_stray_words(const words_t& stray, const words_t& arguments,
                               const understood_t& understood) {
+  const auto looks_like_option = [](const std::string& word) { return word.starts_with("--"); };
+  if (std::any_of(stray.begin(), stray.end(), looks_like_option))
+    return "stands behind --, where no word is an option: options go before it";
   const std::string text = "stands without an option";
   if (stray.size() == 1 && is_missing_file(stray.front()))
     return text +

@@ -15,6 +15,7 @@ enum class status {
   divergent,    // there is no integral
   not_finite,   // some integrand value, or the sum, is infinite or not a number
   interrupted,  // stopped early; value is that of a coarser rule
+  invalid,      // of a row among others: the question turned out to be none
 };
 template <>
 struct word_table<status> {
@@ -28,6 +29,7 @@ struct word_table<status> {
       {status::divergent, "divergent"},
       {status::not_finite, "not_finite"},
       {status::interrupted, "interrupted"},
+      {status::invalid, "invalid"},
   };
 };
 
@@ -35,7 +37,7 @@ struct word_table<status> {
 inline bool is_as_asked(status which) { return which == status::met || which == status::summed; }
 /// There is no value to speak of.
 inline bool has_no_value(status which) {
-  return which == status::not_finite || which == status::divergent;
+  return which == status::not_finite || which == status::divergent || which == status::invalid;
 }
 /// There is a value, but not as it was asked for.
 inline bool is_in_doubt(status which) {

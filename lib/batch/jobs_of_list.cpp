@@ -109,7 +109,7 @@ std::vector<job> jobs_of_samples(const listed_integral& one, const std::string& 
         all.entries.push_back(each);
     for (job& each : combinations(all, defaults, over, source::list, faults)) {
       each.table = one.samples;
-      if (refused) each.expected.ending = name_of(not_computed::invalid);
+      if (refused) each.expected.ending = name_of(status::invalid);
       jobs.push_back(std::move(each));
     }
   }

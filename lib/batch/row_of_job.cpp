@@ -8,9 +8,11 @@
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/map_file.hpp"
+#include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/cumulative_file.hpp"
 #include "riemann/lib/reports/trace.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
+#include "riemann/lib/running/unanswered.hpp"
 #include "riemann/lib/text/decimal.hpp"
 
 #include <cmath>
@@ -22,37 +24,23 @@ namespace riemann::batch {
 namespace {
 
 /// The request with a reason, without a value.
-measurement missing(const job& given, not_computed why, const std::string& reason) {
-  constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  problem task = given.wanted.task;
-  task.by = method_of(given.wanted);
-  measurement told;
-  told.missing = why;
-  estimate& result = told.result;
-  const bool typed = !task.f.expression.empty();
+measurement refused(const job& given, const std::string& reason) {
   const data_request& data = given.wanted.data;
-  result.integrand = data.given() ? "samples" : typed ? "expression" : task.f.name;
-  result.formula = data.given() ? data.file : task.f.expression;
-  result.from = task.range.from.value_or(none).value;
-  result.to = task.range.to.value_or(none).value;
-  result.by = task.by;
-  if (result.by != method::fixed) {
-    const goal until = goal_of(task);
-    result.rtol = until.rtol;
-    result.atol = until.atol;
-  } else {
-    result.rule = task.rule.name_or_usual();
-    result.order = rule_has_order(result.rule) ? task.rule.order_or_usual() : 0;
-    result.n = data.given() ? 0 : task.rule.n_or_usual();
-    result.sum = task.rule.sum;
+  problem task = common_to_rows(given.wanted);
+  static_cast<void>(write_row(given.wanted, 0, task));
+  estimate result = unanswered(task, status::invalid, reason);
+  if (data.given()) {
+    result.integrand = "samples";
+    result.formula = data.file;
+    result.n = 0;
   }
-  result.precise = task.rule.precise;
-  result.strategy = task.rule.strategy.name;
-  result.value = result.error = result.l1 = none;
-  result.status = status::not_met;
-  result.reason = reason;
-  result.share_done = 0;
-  told.repeat = 0;
+  return single_measurement(std::move(result));
+}
+
+measurement missing(const job& given, not_computed why, const std::string& reason) {
+  measurement told = refused(given, reason);
+  told.result.status = status::not_met;
+  told.missing = why;
   return told;
 }
 
@@ -92,7 +80,7 @@ measurement measured_or_why_not(const job& given, const request& wanted,
   try {
     return wanted.data.given() ? measure_column(given, control) : measure_function(wanted, control);
   } catch (const invalid_problem& wrong) {
-    return missing(given, not_computed::invalid, wrong.what());
+    return refused(given, wrong.what());
   } catch (const std::bad_alloc&) {
     return missing(given, not_computed::failed, "out of memory");
   } catch (const std::exception& wrong) {
@@ -123,7 +111,7 @@ order_observation study_of(const job& given, const run_control& control, measure
     last = measured_or_why_not(given, wanted, part);
     compare_with_exact(given, last.result);
     runs.push_back(last.result);
-    if (last.stopped || last.missing) break;
+    if (last.stopped || last.missing || last.result.status == status::invalid) break;
   }
   const quadrature_rule rule = rule_of(wanted.task.rule);
   return observed_order(runs, rule.convergence_order);
@@ -150,7 +138,7 @@ row row_of(const job& given, const run_control& control) {
     return result;
   }
   if (!given.invalid.empty())
-    result.measured = missing(given, not_computed::invalid, given.invalid);
+    result.measured = refused(given, given.invalid);
   else if (given.study.empty())
     return row_of_measured(given, measured_or_why_not(given, given.wanted, control));
   else

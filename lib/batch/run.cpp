@@ -24,12 +24,13 @@ void count(const std::string& ending, judgement outcome, const job& given, summa
   const bool unexpected = given.expected.ending != ending;
   // Files of earlier versions call `summed` "converged".
   const status how = value_named<status>(ending).value_or(status::summed);
-  all.not_finite += has_no_value(how) && unexpected;
+  all.not_finite += has_no_value(how) && how != status::invalid && unexpected;
   all.suspect += how == status::suspect && unexpected;
   all.not_met += is_in_doubt(how) && how != status::suspect && unexpected;
   const std::optional<not_computed> missing = value_named<not_computed>(ending);
   all.unsupported += missing == not_computed::unsupported;
-  all.failed += missing && missing != not_computed::unsupported && unexpected;
+  const bool failed = missing == not_computed::failed || how == status::invalid;
+  all.failed += failed && unexpected;
 }
 
 /// A formula in one variable has rows that go together, unless each is repeated, studied, or leaves
@@ -59,8 +60,8 @@ std::size_t end_of_alike(const job_list& jobs, std::size_t k) {
   return end;
 }
 
-/// Tells rows [k, end) and counts them in `k`; stops before one that cannot be computed. Returns
-/// whether it was interrupted.
+/// Tells rows [k, end) and counts them in `k`; stops before one that the machine cannot compute.
+/// Returns whether it was interrupted.
 bool together(const job_list& jobs, std::size_t& k, std::size_t end, const run_control& control,
               const std::function<bool(const row&)>& tell) {
   const std::size_t first = k;
@@ -69,7 +70,7 @@ bool together(const job_list& jobs, std::size_t& k, std::size_t end, const run_c
   };
   const auto write = [&](index_t row, problem& over) {
     const auto [swept, point] = row_at(row);
-    write_row(swept.wanted, point, over);
+    return write_row(swept.wanted, point, over);
   };
   const auto made_of = [&](index_t row, measurement measured) {
     return row_of_measured(row_at(row).swept, std::move(measured));
@@ -82,8 +83,7 @@ bool together(const job_list& jobs, std::size_t& k, std::size_t end, const run_c
     ++k;
   };
   try {
-    const auto [swept, point] = row_at(0);
-    const rows_alike rows{problem_of_row(swept.wanted, point), static_cast<index_t>(end - k), 1,
+    const rows_alike rows{common_to_rows(row_at(0).swept.wanted), static_cast<index_t>(end - k), 1,
                           write, made_of};
     return run_rows(rows, control, tell_row).interrupted;
   } catch (const std::exception&) {  // of a row, which says so by itself

@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/run_sweep.hpp"
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
-#include "riemann/lib/running/integrals_of_expression.hpp"
+#include "riemann/lib/running/unanswered.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
@@ -34,9 +34,9 @@ class sweep {
   };
 
   sweep(const rows_alike& rows, const run_control& control, const consequences& then)
-      : rows_(rows), control_(control), then_(then), threads_(rows.first.at.threads_or_all()) {
-    if (!rows.first.f.expression.empty() && rows.repeat == 1)
-      integrals_.emplace(parsed(rows.first), rows.count);
+      : rows_(rows), control_(control), then_(then), threads_(rows.like.at.threads_or_all()) {
+    if (!rows.like.f.expression.empty() && rows.repeat == 1)
+      integrals_ = integrals_like(rows.like, rows.count, rows.write);
   }
 
   /// A run of rows grows while it takes less than a reader would notice.
@@ -84,26 +84,35 @@ class sweep {
     };
     if (integrals_) {
       integrals_->each_of(
-          some.size(), [&](index_t k, problem& over) { rows_.write(some.begin + k, over); },
+          some.size(), [&](index_t k, problem& over) { return rows_.write(some.begin + k, over); },
           progress_of(some),
           [&](index_t k, estimate answer) { make(k, single_measurement(std::move(answer))); });
-    } else if (rows_.first.at.device.where == device_choice::kind::cuda || some.size() < threads_) {
-      problem task = rows_.first;
+    } else if (rows_.like.at.device.where == device_choice::kind::cuda || some.size() < threads_) {
+      problem task = rows_.like;
       for (index_t k = 0; k < some.size(); ++k) {
         const index_t row = some.begin + k;
-        rows_.write(row, task);
-        measurement result = measure(task, rows_.repeat, progress_of({row, row + 1}));
+        measurement result = measured(row, task, progress_of({row, row + 1}));
         const bool stopped = result.stopped;
         make(k, std::move(result));
         if (stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
-        problem task = rows_.first;
-        rows_.write(some.begin + k, task);
-        task.at.threads = 1;
-        make(k, measure(task, rows_.repeat, {control_.stop, {}}));
+        problem task = rows_.like;
+        make(k, measured(some.begin + k, task, {control_.stop, {}}, 1));
       });
+    }
+  }
+
+  /// Alone; `over` is like any other of them.
+  measurement measured(index_t row, problem& over, const run_control& control,
+                       std::optional<int> threads = {}) {
+    try {
+      throw_any(rows_.write(row, over));
+      if (threads) over.at.threads = threads;
+      return measure(over, rows_.repeat, control);
+    } catch (const invalid_problem& wrong) {
+      return single_measurement(unanswered(over, status::invalid, wrong.what()));
     }
   }
 
@@ -126,7 +135,8 @@ class sweep {
     while (told_ < endings_.size() && !all_.interrupted &&
            endings_[told_].known.load(std::memory_order_acquire)) {
       const ending_of_row& each = endings_[told_++];
-      all_.not_finite += has_no_value(each.how);
+      all_.failed += each.how == status::invalid;
+      all_.not_finite += has_no_value(each.how) && each.how != status::invalid;
       all_.suspect += each.how == status::suspect;
       all_.not_met += is_in_doubt(each.how) && each.how != status::suspect;
       all_.interrupted = each.stopped;
@@ -147,6 +157,7 @@ class sweep {
 
 void add(const summary& part, summary& all) {
   all.rows += part.rows;
+  all.failed += part.failed;
   all.not_finite += part.not_finite;
   all.suspect += part.suspect;
   all.not_met += part.not_met;
@@ -166,8 +177,8 @@ summary carried_out(const request& wanted, const run_control& control,
       part.progress = [&control, k, methods](double share) {
         control.progress((static_cast<double>(k) + share) / static_cast<double>(methods));
       };
-    const rows_alike rows{problem_of_row(one, 0), points_of(one.axes), one.repeat,
-                          [&](index_t row, problem& over) { write_row(one, row, over); }};
+    const rows_alike rows{common_to_rows(one), points_of(one.axes), one.repeat,
+                          [&](index_t row, problem& over) { return write_row(one, row, over); }};
     add(sweep(rows, part, then).carried_out(), all);
     all.remaining = rows_of(wanted) - all.rows;
   }

@@ -5,6 +5,7 @@
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reports/report.hpp"
 #include "riemann/lib/question/run_control.hpp"
+#include "riemann/lib/running/integrals_of_expression.hpp"
 
 #include <functional>
 #include <span>
@@ -12,12 +13,12 @@
 
 namespace riemann::batch {
 
-/// Problems that differ from the first in parameters and limits alone.
+/// Problems that differ in parameters and limits alone.
 struct rows_alike {
-  problem first;
+  problem like;  // what they have in common
   index_t count;
   int repeat;
-  std::function<void(index_t k, problem& over)> write;      // problem k over another of them
+  writing_rows write;
   std::function<row(index_t k, measurement)> made_of = {};  // unset: a row without name or verdict
 };
 
@@ -26,7 +27,7 @@ using row_listener = std::function<void(row&&)>;
 
 /// On the CPU, where rows are as many as threads, each thread takes rows of its own; the bits are
 /// those of any other way. Stops after the first row that was interrupted. Memory does not grow
-/// with the rows. Throws invalid_problem where a row's limits are not valid, and machine_error.
+/// with the rows. A row that is not valid has the status `invalid`. Throws machine_error.
 summary run_rows(const rows_alike&, const run_control&, const row_listener& told);
 
 /// The same of every row of a request, in the order of reading/rows.hpp.

@@ -14,15 +14,28 @@ constexpr double longest = 1e9;  // seconds: clocks hold no infinity
 
 }  // namespace
 
-within_time::within_time(evaluator& on, double seconds, std::stop_source over)
+within_time::within_time(evaluator& on, double seconds, std::stop_source over,
+                         std::function<void(double share)> progress)
     : on_(on),
       over_(std::move(over)),
-      end_(clock::now() + std::chrono::duration_cast<clock::duration>(
-                              std::chrono::duration<double>(std::min(seconds, longest)))),
+      progress_(std::move(progress)),
+      allowed_(std::min(seconds, longest)),
+      end_(clock::now() +
+           std::chrono::duration_cast<clock::duration>(std::chrono::duration<double>(allowed_))),
       heeds_time_(seconds < longest) {}
 
 double within_time::seconds_left() const {
   return std::chrono::duration<double>(end_ - clock::now()).count();
+}
+
+/// All the time that is left, where nobody hears.
+double within_time::seconds_until_told() const {
+  constexpr double at_least_every = 0.5;
+  return progress_ ? std::min(seconds_left(), at_least_every) : seconds_left();
+}
+
+void within_time::tell() const {
+  if (progress_) progress_(std::clamp(1 - seconds_left() / allowed_, 0.0, 1.0));
 }
 
 /// How long so many evaluations are likely to take.
@@ -71,7 +84,7 @@ std::size_t within_time::in_time(std::size_t count, double evaluations_each, con
   for (std::size_t done = 0; done < count;) {
     if (!(seconds_left() > 0) || takes_too_long(evaluations_each)) over_.request_stop();
     if (over_.stop_requested()) return done;
-    const double affordable = seconds_left() / seconds_for(evaluations_each);
+    const double affordable = seconds_until_told() / seconds_for(evaluations_each);
     const std::size_t rest = count - done;
     const std::size_t some =
         affordable >= static_cast<double>(rest)
@@ -80,6 +93,7 @@ std::size_t within_time::in_time(std::size_t count, double evaluations_each, con
     const clock::time_point start = clock::now();
     take(done, some);
     learn(start, evaluations_each * static_cast<double>(some));
+    tell();
     done += some;
   }
   return count;
@@ -107,10 +121,11 @@ std::vector<sampled_moments> within_time::sums(std::span<const point_request> al
   for (const point_request& each : all)
     evaluations += static_cast<double>(each.count) * static_cast<double>(each.shifts.size());
   std::vector<sampled_moments> sums;
-  if (seconds_for(evaluations) < seconds_left() && !over_.stop_requested()) {
+  if (seconds_for(evaluations) < seconds_until_told() && !over_.stop_requested()) {
     const clock::time_point start = clock::now();
     sums = on_.sums(all, stop);
     learn(start, evaluations);
+    tell();
     return sums;
   }
   for (const point_request& each : all) {

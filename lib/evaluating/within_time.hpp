@@ -18,10 +18,12 @@ namespace riemann {
 /// The replies of `on`, until so many seconds have passed. A request that would take longer than
 /// what is left is taken in parts; when time is over, `over` is asked to stop, values are no
 /// numbers, and sums and boxes are left as a stop leaves them. How long a value takes is tried at
-/// some points that nobody asked for, and that nobody counts.
+/// some points that nobody asked for, and that nobody counts. Whoever hears how far it is, as a
+/// share of the time, hears it at least twice a second, unless a part takes longer.
 class within_time final : public evaluator {
  public:
-  within_time(evaluator& on, double seconds, std::stop_source over);
+  within_time(evaluator& on, double seconds, std::stop_source over,
+              std::function<void(double share)> progress = {});
 
   int dimensions() const override { return on_.dimensions(); }
   using evaluator::sums;
@@ -46,6 +48,8 @@ class within_time final : public evaluator {
   using clock = std::chrono::steady_clock;
 
   double seconds_left() const;
+  double seconds_until_told() const;
+  void tell() const;
   double seconds_for(double evaluations);
   bool takes_too_long(double evaluations);
   void try_points(double count);
@@ -58,6 +62,8 @@ class within_time final : public evaluator {
 
   evaluator& on_;
   std::stop_source over_;
+  std::function<void(double share)> progress_;  // may be empty
+  double allowed_;                              // seconds
   clock::time_point end_;
   bool heeds_time_;
   double seconds_ = 0;       // that requests took ...

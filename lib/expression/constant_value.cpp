@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
 #include <array>
@@ -97,6 +98,14 @@ given_number constant_value(const tree& of, std::span<const parameter> given) {
 double value_of_constant(const tree& of, std::span<const parameter> given, maths_choice maths) {
   if (of.nodes.back().is == operation::number) return of.nodes.back().value;
   return program(formula_of(of), values_of(of.parameters, given), maths).value(0);
+}
+
+std::string at_values(const tree& of, std::span<const parameter> given) {
+  const std::vector<double> values = values_of(of.parameters, given);
+  std::string text;
+  for (std::size_t k = 0; k < values.size(); ++k)
+    text += (k == 0 ? " at " : ", ") + of.parameters[k] + " = " + shortest(values[k]);
+  return text;
 }
 
 double share_lost_in_limits(const read_region& over, std::span<const parameter> given) {

@@ -8,6 +8,7 @@
 #include "riemann/lib/question/problem.hpp"
 
 #include <span>
+#include <string>
 
 namespace riemann::expressions {
 
@@ -17,6 +18,9 @@ given_number constant_value(const tree&, std::span<const parameter> given);
 
 /// The value alone, rounded, with these functions.
 double value_of_constant(const tree&, std::span<const parameter> given, maths_choice);
+
+/// " at a = 0, b = 1": the values of its parameters, for sentences; empty where it has none.
+std::string at_values(const tree& of, std::span<const parameter> given);
 
 /// How far the finite limits of a region may be from those that were written, as a share of the
 /// distance between them, summed over the axes; limits that depend on variables are taken at

@@ -32,8 +32,7 @@ std::string why_no_order(const tree& from, int root, std::span<const parameter> 
 }  // namespace
 
 void require_orders(const tree& from, std::span<const parameter> given) {
-  for (const parameter& each : given)
-    if (std::isnan(each.value)) return;  // refused elsewhere: nothing can be said of orders
+  if (has_refused(given)) return;
   std::vector<complaint> wrong;
   for (const node& each : from.nodes) {
     if (!has_order(each.is)) continue;

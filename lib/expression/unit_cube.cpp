@@ -38,6 +38,11 @@ composed sheared(composer& in, const read_region& over, std::size_t axis, compos
 /// The key that sets it.
 const char* option_of(const bounds& of) { return of.weight.empty() ? "over" : "weight"; }
 
+const char* why_finite(const bounds& of) {
+  return of.weight.empty() ? "is not finite: a limit is a number, inf or -inf"
+                           : "is not finite: parameters are numbers";
+}
+
 /// Reads the axes one by one, and notes what is wrong with them.
 class reader {
  public:
@@ -121,8 +126,7 @@ class reader {
       const bool known_now = result.parameters.empty() && result.dimensions == 0;
       if (!known_now || is_finite(value_of_constant(result, {}, maths_choice::accurate)))
         return result;
-      complain(of, of.weight.empty() ? "is not finite: a limit is a number, inf or -inf"
-                                     : "is not finite: parameters are numbers");
+      complain(of, why_finite(of));
     } catch (const invalid_expression& wrong) {
       for (const std::string& each : wrong.messages()) complain(of, each);
     }
@@ -144,6 +148,25 @@ read_region read(const region& over, const std::vector<std::string>& parameters)
                  "at most " + std::to_string(most_axes) + " variables can be integrated over"});
   for (const bounds& each : over) in.read(each);
   return std::move(in).result();
+}
+
+std::vector<fault> faults_of_values(const region& over, std::span<const parameter> given) {
+  if (has_refused(given)) return {};
+  std::vector<fault> faults;
+  for (const bounds& each : over) {
+    const std::vector<std::string> texts = each.weight.empty() ? std::vector{each.lower, each.upper}
+                                                               : weight_in(each.weight).parameters;
+    for (const std::string& text : texts) {
+      if (infinite_as(text) != 0) continue;
+      const tree read = parse(text, {most_dimensions, names_of(given)});
+      if (read.dimensions > 0 || is_finite(value_of_constant(read, given, maths_choice::accurate)))
+        continue;
+      faults.push_back({option_of(each), text_of(each), why_finite(each) + at_values(read, given),
+                        "", !read.parameters.empty()});
+    }
+  }
+  if (faults.empty()) append(faults, faults_of_scales(over, given));
+  return faults;
 }
 
 std::vector<fault> faults_of_variables(const tree& f, const region& over) {

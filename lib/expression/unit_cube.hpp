@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/tree.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/unit_cube.hpp"
+#include "riemann/lib/question/given_integrand.hpp"
 #include "riemann/lib/question/region.hpp"
 
 #include <cstddef>
@@ -43,6 +44,10 @@ int infinite_as(const std::string& limit);
 /// The limits of a region, which may use these parameters. Throws invalid_problem with everything
 /// that is wrong with them.
 read_region read(const region&, const std::vector<std::string>& parameters);
+
+/// What is wrong with limits and distributions at these values of the parameters, as far as they do
+/// not depend on variables. Precondition: the region has been read.
+std::vector<fault> faults_of_values(const region&, std::span<const parameter>);
 
 /// What the integrand f depends on without a range.
 std::vector<fault> faults_of_variables(const tree& f, const region&);

@@ -72,9 +72,11 @@ std::vector<fault> faults_of_scales(const region& over, std::span<const paramete
     const bool widens = by.is->is == weighting::uniform;
     if (!(value > 0) || !is_finite(value))
       faults.push_back({"weight", text_of(each),
-                        widens ? "its upper end must be above its lower one"
-                               : std::string(by.is->is == weighting::normal ? "sigma" : "rate") +
-                                     " must be above 0 and finite"});
+                        (widens ? "its upper end must be above its lower one"
+                                : std::string(by.is->is == weighting::normal ? "sigma" : "rate") +
+                                      " must be above 0 and finite") +
+                            at_values(scale, given),
+                        "", !scale.parameters.empty()});
   }
   return faults;
 }

@@ -18,6 +18,7 @@ struct fault {
   std::string value;    // what was given
   std::string message;  // what is wrong with it and what is allowed: a sentence without a full stop
   std::string where = {};  // "file:line:column" in a config file; empty on the command line
+  bool of_row = false;     // it comes from values of parameters: rows with others may be free of it
 };
 
 /// "--n 'abc': what is wrong", or "file:line:column: n 'abc': what is wrong".

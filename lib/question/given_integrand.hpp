@@ -5,6 +5,8 @@
 #include "riemann/kernels/words.hpp"
 #include "riemann/lib/question/deviation.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
@@ -35,6 +37,12 @@ inline std::vector<std::string> names_of(std::span<const parameter> all) {
   std::vector<std::string> names;
   for (const parameter& each : all) names.push_back(each.name);
   return names;
+}
+
+/// A value that was refused stands as NaN: nothing can be said of what depends on it.
+inline bool has_refused(std::span<const parameter> all) {
+  return std::any_of(all.begin(), all.end(),
+                     [](const parameter& each) { return std::isnan(each.value); });
 }
 
 /// Formulas that were read in a text, and the text (running/parsed_problem.hpp).

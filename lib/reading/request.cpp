@@ -273,8 +273,9 @@ std::vector<request_key> keys_of_answer() {
         false, all_names<method>()},
        {set_at<method_from, &request::by>, told_method}},
       {{"rtol", "NUMBER", tolerance,
-        "error allowed, as a share of the integral (default 1e-10, in several dimensions 1e-5)"},
-       of_goal<positive_from, &given_goal::rtol>()},
+        "error allowed, as a share of the integral (default 1e-10, in several dimensions 1e-5); "
+        "0 where atol alone counts"},
+       of_goal<not_negative_from, &given_goal::rtol>()},
       {{"atol", "NUMBER", tolerance, "error allowed, whatever the integral (default 0)"},
        of_goal<not_negative_from, &given_goal::atol>()},
       {{"max-evals", "COUNT", tolerance,

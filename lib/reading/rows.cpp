@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/rows.hpp"
 
+#include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
+#include "riemann/lib/running/validate.hpp"
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -14,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -26,22 +30,16 @@ constexpr index_t most_rows_unasked = 1'000'000'000;
 void set_limit(std::optional<given_number>& limit, const char* option, const std::string& words,
                const std::vector<parameter>& point, std::vector<fault>& faults) {
   if (words.empty()) return;
-  for (const parameter& each : point)
-    if (std::isnan(each.value)) {  // its value was refused: nothing can be said of the limit
-      limit = 0;
-      return;
-    }
+  limit = 0;
+  if (has_refused(point)) return;
   try {
     limit = limit_from(words, point);
   } catch (const expressions::invalid_expression& wrong) {  // the same at every point
     faults.push_back({option, "", wrong.what()});
-    limit = 0;
   } catch (const std::invalid_argument& wrong) {
-    std::string place;
-    for (const parameter& each : point)
-      place += (place.empty() ? " at " : ", ") + each.name + " = " + shortest(each.value);
-    faults.push_back({option, words, wrong.what() + place});
-    limit = 0;
+    const expressions::tree read = expressions::parse(words, {0, names_of(point)});
+    const std::string place = expressions::at_values(read, point);
+    faults.push_back({option, words, wrong.what() + place, "", !place.empty()});
   }
 }
 
@@ -59,7 +57,7 @@ void take_mean(problem& task, std::vector<fault>& faults) {
   std::vector<fault> new_faults;
   try {
     static_cast<void>(expressions::read({as_x}, names_of(task.f.parameters)));
-    new_faults = expressions::faults_of_scales({as_x}, task.f.parameters);
+    new_faults = expressions::faults_of_values({as_x}, task.f.parameters);
   } catch (const invalid_problem& wrong) {
     new_faults = wrong.faults();
   }
@@ -87,8 +85,7 @@ void set_limits(const request& wanted, problem& task, std::vector<fault>& faults
 
 problem problem_of(const request& wanted, index_t method, index_t point,
                    std::vector<fault>& faults) {
-  problem task = wanted.task;
-  task.by = method_of(wanted);
+  problem task = common_to_rows(wanted);
   set_row(wanted, method, point, task);
   if (is_over_x(wanted)) {
     if (!task.over.front().weight.empty()) take_mean(task, faults);
@@ -156,26 +153,34 @@ index_t rows_of(const request& wanted) {
   return too_many ? std::numeric_limits<index_t>::max() : rows;
 }
 
-problem problem_of_row(const request& wanted, index_t row) {
-  std::vector<fault> faults;
-  const index_t points = points_of(wanted.axes);
-  problem task = problem_of(wanted, row / points, row % points, faults);
-  throw_any(std::move(faults));
+problem common_to_rows(const request& wanted) {
+  problem task = wanted.task;
+  task.by = method_of(wanted);
   return task;
 }
 
-void write_row(const request& wanted, index_t row, problem& over) {
-  if (is_over_x(wanted)) {
-    over = problem_of_row(wanted, row);
-    return;
-  }
-  over.range.from = wanted.task.range.from;
-  over.range.to = wanted.task.range.to;
+problem problem_of_row(const request& wanted, index_t row) {
+  problem task = common_to_rows(wanted);
+  throw_any(write_row(wanted, row, task));
+  return task;
+}
+
+std::vector<fault> write_row(const request& wanted, index_t row, problem& over) {
   const index_t points = points_of(wanted.axes);
+  const auto start_with_limits_that_are_known = [&] {
+    over.range.from = wanted.task.range.from;
+    over.range.to = wanted.task.range.to;
+  };
   std::vector<fault> faults;
-  set_row(wanted, row / points, row % points, over);
-  set_limits(wanted, over, faults);
-  throw_any(std::move(faults));
+  if (is_over_x(wanted)) {
+    over = problem_of(wanted, row / points, row % points, faults);
+  } else {
+    start_with_limits_that_are_known();
+    set_row(wanted, row / points, row % points, over);
+    set_limits(wanted, over, faults);
+  }
+  if (!faults.empty()) start_with_limits_that_are_known();
+  return faults;
 }
 
 bool have_rows_alike(const request& one, const request& other) {
@@ -201,6 +206,43 @@ void read_once(request& wanted) {
   wanted.task.f.read = first.f.read;
 }
 
+namespace {
+
+bool depends_on_parameters(const std::string& limit) {
+  try {
+    return !expressions::parse(limit, {0, std::nullopt}).parameters.empty();
+  } catch (const expressions::invalid_expression&) {  // told where faults are
+    return false;
+  }
+}
+
+/// Whether limits of one variable are others at other points of the parameters.
+bool has_varying_limits(const request& wanted) {
+  if (!is_over_x(wanted)) return !wanted.from_words.empty() || !wanted.to_words.empty();
+  const bounds& of_x = wanted.task.over.front();
+  return !of_x.weight.empty() || depends_on_parameters(of_x.lower) ||
+         depends_on_parameters(of_x.upper);
+}
+
+/// At one point, for all rows or of this row alone.
+std::vector<fault> faults_at(const request& wanted, index_t method, index_t point) {
+  std::vector<fault> faults;
+  const problem task = problem_of(wanted, method, point, faults);
+  std::vector<fault> of_range;
+  if (has_varying_limits(wanted) && task.range.from && task.range.to)
+    of_range = faults_of_range(task, task.range.from->value, task.range.to->value);
+  for (fault each : faults_of(task)) {
+    const auto is_this = [&](const fault& other) {
+      return sentence_of(other) == sentence_of(each);
+    };
+    each.of_row = each.of_row || std::any_of(of_range.begin(), of_range.end(), is_this);
+    faults.push_back(std::move(each));
+  }
+  return faults;
+}
+
+}  // namespace
+
 std::vector<fault> faults_of(const request& wanted) {
   if (wanted.data.given()) return faults_of_data(wanted);
   if (wanted.task.f.read == nullptr) {
@@ -210,16 +252,10 @@ std::vector<fault> faults_of(const request& wanted) {
   }
   std::vector<fault> faults;
   const index_t rows = rows_of(wanted);
-  const index_t points = points_of(wanted.axes);
-  for (index_t method = 0; method < methods_of(wanted); ++method) {
-    for (const index_t point : {index_t{0}, points - 1}) {
-      std::vector<fault> new_faults;
-      const problem task = problem_of(wanted, method, point, new_faults);
-      for (const fault& each : faults_of(task)) new_faults.push_back(each);
-      for (const fault& each : new_faults) add_once(each, faults);
-      if (points == 1 || !new_faults.empty()) break;
-    }
-  }
+  const bool is_swept = points_of(wanted.axes) > 1;
+  for (index_t method = 0; method < methods_of(wanted); ++method)
+    for (const fault& each : faults_at(wanted, method, 0))
+      if (!is_swept || !each.of_row) add_once(each, faults);
   if (rows > most_rows_unasked && wanted.rows_confirmed != rows) {
     const std::string count = std::to_string(rows);
     faults.push_back({"param", "",

@@ -19,11 +19,16 @@ request with_method(const request&, index_t k);
 /// Of all pairs, each with all points: the points of the parameters run fastest.
 index_t rows_of(const request&);
 
+/// The problem of any row, but for its parameters and for limits that depend on them.
+problem common_to_rows(const request&);
+
 /// The problem of a row, its parameters and limits set.
 /// Throws invalid_problem if its limits are not valid.
 problem problem_of_row(const request&, index_t row);
-/// The same over the problem of another row of this request, or of one whose rows are like it.
-void write_row(const request&, index_t row, problem& over);
+/// The same over the problem of another row of this request, or of one whose rows are like it, or
+/// over what they have in common. Returns what is wrong with its limits: those that are no numbers
+/// are then not set.
+std::vector<fault> write_row(const request&, index_t row, problem& over);
 
 /// Whether rows of one differ from rows of the other in parameters and limits alone. Not of data.
 bool have_rows_alike(const request& one, const request& other);
@@ -35,7 +40,8 @@ bool has_several_formulas(const request&);
 /// again.
 void read_once(request&);
 
-/// Everything wrong with a request; of a sweep, what its first and its last row show.
+/// Everything wrong with a request; of a sweep, all but what is wrong with single rows, which say
+/// so themselves.
 std::vector<fault> faults_of(const request&);
 
 /// Whether a fault is one of the keys whose texts were not understood, or what follows from that:

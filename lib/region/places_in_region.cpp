@@ -34,6 +34,10 @@ std::vector<double> on_axis(const axis_limits<double>& axis, std::vector<double>
   return values;
 }
 
+bool depends_on_parameters(const expressions::cube_axis& axis) {
+  return !axis.lower.parameters.empty() || !axis.upper.parameters.empty();
+}
+
 }  // namespace
 
 std::size_t region_as_cube::axis_of(const place_on_axis& place) const {
@@ -163,7 +167,8 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
       faults.push_back(
           {"break", text(each), "the bounds of " + each.variable + " depend on other variables"});
     else if (!(0 < u && u < 1))
-      faults.push_back({"break", text(each), "must lie between the limits of " + each.variable});
+      faults.push_back({"break", text(each), "must lie between the limits of " + each.variable, "",
+                        depends_on_parameters(over_.axes[k])});
   }
   for (const std::vector<place_on_axis>& point : task.places.near) {
     std::string all;
@@ -182,7 +187,9 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
       apart.parameters.insert(apart.parameters.end(), {0, 1});
     for (const double u : coordinates_of(task, point, apart))
       if (!(0 < u && u < 1)) {
-        faults.push_back({"near", all, "lies outside of the region"});
+        faults.push_back(
+            {"near", all, "lies outside of the region", "",
+             std::any_of(over_.axes.begin(), over_.axes.end(), depends_on_parameters)});
         break;
       }
   }

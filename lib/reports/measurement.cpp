@@ -36,6 +36,7 @@ std::string status_of(const measurement& measured) {
 
 measurement single_measurement(estimate result) {
   measurement measured;
+  measured.repeat = result.status == status::invalid ? 0 : 1;
   measured.stopped = result.status == status::interrupted;
   measured.seconds_min = measured.seconds_median = result.seconds;
   measured.kernel_seconds_min = measured.kernel_seconds_median = result.kernel_seconds;

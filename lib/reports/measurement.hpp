@@ -12,16 +12,14 @@
 
 namespace riemann {
 
-/// Why a row of a batch was not computed.
+/// Why a row of a batch was not computed, though it is a question.
 enum class not_computed {
   unsupported,  // Riemann cannot do this yet
-  invalid,      // the question turned out to be none
   failed,       // the machine could not
 };
 template <>
 struct word_table<not_computed> {
   static constexpr named_value<not_computed> all[] = {{not_computed::unsupported, "unsupported"},
-                                                      {not_computed::invalid, "invalid"},
                                                       {not_computed::failed, "failed"}};
 };
 

@@ -139,7 +139,7 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
   task.f.parameters = f.parameters();
   task.over = over;
   static_cast<void>(expressions::read(over, names_of(f.parameters())));
-  throw_any(expressions::faults_of_scales(over, f.parameters()));
+  throw_any(expressions::faults_of_values(over, f.parameters()));
   expressions::take_mean_on_line(task);
   const auto limit = [&](const std::string& text) {
     if (const int side = expressions::infinite_as(text); side != 0) return side * HUGE_VAL;

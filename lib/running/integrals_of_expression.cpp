@@ -12,6 +12,7 @@
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/running/adaptively.hpp"
 #include "riemann/lib/running/second_opinion.hpp"
+#include "riemann/lib/running/unanswered.hpp"
 #include "riemann/lib/running/validate.hpp"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/sum_together.hpp"
@@ -179,6 +180,13 @@ bool integrals_of_expression::is_on_cpu() const {
                      [](const integrals_of_expression& each) { return each.is_on_cpu(); });
 }
 
+/// Of those that the first was free of.
+std::vector<fault> integrals_of_expression::faults_of_numbers(const problem& task) const {
+  if (!components_.empty()) return components_.front().faults_of_numbers(task);
+  if (region_) return region_->faults_of_numbers(task);
+  return faults_of_range(task, task.range.from->value, task.range.to->value);
+}
+
 estimate integrals_of_expression::one(seat& at, const problem& task,
                                       const std::optional<presummed>& sums, index_t row,
                                       const run_control& control) const {
@@ -236,7 +244,8 @@ estimate integrals_of_expression::each_component(seat& at, const problem& task,
 }
 
 integrals_of_expression::presummed integrals_of_expression::summed_together(
-    const problem& like, index_t count, const writing& write, const summation_request& how) const {
+    const problem& like, index_t count, const writing_rows& write,
+    const summation_request& how) const {
   const std::vector<lattice> first = lattices_of(like);
   const std::size_t bytes_each =
       expressions::cuda_terms_bytes(parameters_of(like), lattice{}).size();
@@ -245,7 +254,7 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
   const auto write_some = [&](slice some) {
     problem task = like;
     for (index_t row = some.begin; row < some.end; ++row) {
-      write(row, task);
+      if (!write(row, task).empty()) continue;  // its terms are of no lattice
       const std::vector<double> parameters = parameters_of(task);
       const std::vector<lattice> here = lattices_of(task);
       for (std::size_t l = 0; l < here.size(); ++l) {
@@ -274,11 +283,14 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
 
 void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
                                       const telling& tell) const {
-  const auto write = [&](index_t k, problem& over) { over = rows[static_cast<std::size_t>(k)]; };
+  const auto write = [&](index_t k, problem& over) {
+    over = rows[static_cast<std::size_t>(k)];
+    return std::vector<fault>();
+  };
   each_of(static_cast<index_t>(rows.size()), write, control, tell);
 }
 
-void integrals_of_expression::component_by_component(index_t rows, const writing& write,
+void integrals_of_expression::component_by_component(index_t rows, const writing_rows& write,
                                                      const run_control& control,
                                                      const telling& tell) const {
   constexpr index_t most_at_once = 65536;  // estimates that are held
@@ -298,7 +310,13 @@ void integrals_of_expression::component_by_component(index_t rows, const writing
           control.progress((done + share * static_cast<double>(some)) / steps);
         };
       components_[c].each_of(
-          some, [&](index_t k, problem& over) { write(first + k, over); }, part,
+          some,
+          [&](index_t k, problem& over) {
+            std::vector<fault> wrong = write(first + k, over);
+            over.f.expression = components_[c].first_.f.expression;
+            return wrong;
+          },
+          part,
           [&](index_t k, estimate one) {
             of_rows[static_cast<std::size_t>(k)][c] = std::move(one);
           });
@@ -308,18 +326,16 @@ void integrals_of_expression::component_by_component(index_t rows, const writing
   }
 }
 
-void integrals_of_expression::each_of(index_t count, const writing& write_row,
+void integrals_of_expression::each_of(index_t count, const writing_rows& write_row,
                                       const run_control& control, const telling& tell) const {
   if (count == 0) return;
   if (!is_on_cpu() && !components_.empty())
     return component_by_component(count, write_row, control, tell);
   const auto write = [&](index_t k, problem& over) {
-    write_row(k, over);
-    if (over.over.empty())
-      throw_any(faults_of_range(over, over.range.from->value, over.range.to->value));
+    std::vector<fault> wrong = write_row(k, over);
+    return wrong.empty() ? faults_of_numbers(over) : wrong;
   };
-  problem like = first_;
-  write(0, like);
+  const problem& like = first_;
   const int threads = like.at.threads_or_all();
   summation_request how{.sum = like.rule.sum,
                         .precise = like.rule.precise,
@@ -333,14 +349,20 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
   std::optional<presummed> sums;
   if (together) sums = summed_together(like, count, write, how);
   room seats(like, components_.size());
-  if (together || (is_on_cpu() && count > 1 && count >= threads)) {
+  const bool side_by_side = together || (is_on_cpu() && count > 1 && count >= threads);
+  const auto answer = [&](seat& at, index_t k, const run_control& part) {
+    std::vector<fault> wrong = write(k, at.task);
+    if (!wrong.empty())
+      return unanswered(at.task, status::invalid, invalid_problem(std::move(wrong)).what());
+    if (side_by_side) at.task.at.threads = 1;
+    return one(at, at.task, sums, k, part);
+  };
+  if (side_by_side) {
     const run_control alone{control.stop, {}};  // a stop ends each by itself
     const auto take_some = [&](slice some) {
       std::unique_ptr<seat> at = seats.taken();
       for (index_t k = some.begin; k < some.end; ++k) {
-        write(k, at->task);
-        at->task.at.threads = 1;
-        tell(k, one(*at, at->task, sums, k, alone));
+        tell(k, answer(*at, k, alone));
       }
       seats.give_back(std::move(at));
     };
@@ -357,10 +379,19 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
         part.progress = [&](double share) {
           control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
         };
-      write(k, at->task);
-      tell(k, one(*at, at->task, sums, k, part));
+      tell(k, answer(*at, k, part));
     }
   }
+}
+
+std::optional<integrals_of_expression> integrals_like(const problem& like, index_t count,
+                                                      const writing_rows& write) {
+  problem first = like;
+  for (index_t k = 0; k < count; ++k) try {
+      if (write(k, first).empty()) return integrals_of_expression(parsed(first), count);
+    } catch (const invalid_problem&) {  // another may be valid
+    }
+  return {};
 }
 
 }  // namespace riemann

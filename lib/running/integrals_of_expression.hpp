@@ -5,6 +5,7 @@
 #include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/methods/fixed/fixed_rule.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/running/integrals_over_region.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
@@ -16,6 +17,10 @@
 #include <vector>
 
 namespace riemann {
+
+/// Writes problem k over another that differs from it in parameters and limits alone, and returns
+/// what is wrong with these; then limits may not be set.
+using writing_rows = std::function<std::vector<fault>(index_t k, problem& over)>;
 
 class integrals_of_expression {
  public:
@@ -29,15 +34,13 @@ class integrals_of_expression {
   /// The estimates of problems that differ from the first in parameters and limits alone; each has
   /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
   /// each lattice of the rule, on a CPU one a thread. After a stop the estimates of those not yet
-  /// computed are interrupted.
-  /// Throws invalid_problem if limits are not valid.
+  /// computed are interrupted. What is not valid has the status `invalid`, and no value.
   std::vector<estimate> of(std::span<const problem>, const run_control&) const;
 
   /// The same told one by one, in no particular order: tell(k, estimate of problem k), from
   /// several threads at once where they are taken side by side; progress is told there, too.
-  /// write(k, over) writes problem k over another of them.
-  void each_of(index_t count, const std::function<void(index_t, problem& over)>& write,
-               const run_control&, const std::function<void(index_t, estimate)>& tell) const;
+  void each_of(index_t count, const writing_rows&, const run_control&,
+               const std::function<void(index_t, estimate)>& tell) const;
   void each_of(std::span<const problem>, const run_control&,
                const std::function<void(index_t, estimate)>& tell) const;
 
@@ -46,7 +49,6 @@ class integrals_of_expression {
 
   struct seat;
   class room;
-  using writing = std::function<void(index_t, problem&)>;
   using telling = std::function<void(index_t, estimate)>;
 
   /// Where a rule with fixed n is summed, and that rule between the first's limits; between any
@@ -59,12 +61,13 @@ class integrals_of_expression {
   cuda::session* session() const;
   bool is_on_cpu() const;
   std::vector<double> parameters_of(const problem&) const;
+  std::vector<fault> faults_of_numbers(const problem&) const;
   estimate one(seat&, const problem&, const std::optional<presummed>&, index_t row,
                const run_control&) const;
   estimate each_component(seat&, const problem&, const run_control&) const;
-  presummed summed_together(const problem& like, index_t count, const writing&,
+  presummed summed_together(const problem& like, index_t count, const writing_rows&,
                             const summation_request&) const;
-  void component_by_component(index_t count, const writing&, const run_control&,
+  void component_by_component(index_t count, const writing_rows&, const run_control&,
                               const telling&) const;
 
   problem first_;
@@ -77,5 +80,10 @@ class integrals_of_expression {
   std::optional<integrals_over_region> region_;  // in many dimensions: all is done there
   std::optional<rule_for_all> by_rule_;          // nothing: to a tolerance
 };
+
+/// For the first of `count` problems like this one that is valid, with its numbers; nothing where
+/// none is.
+std::optional<integrals_of_expression> integrals_like(const problem& like, index_t count,
+                                                      const writing_rows&);
 
 }  // namespace riemann

@@ -33,7 +33,9 @@ namespace {
 /// From some points on, the error is seen to fall as 1 / points^0.8 at best.
 double evaluations_expected(const problem& task) {
   constexpr double at_least = 1 << 17;
-  return at_least * std::clamp(std::pow(1e-3 / goal_of(task).rtol, 0.8), 1.0, 1e6);
+  const goal until = goal_of(task);
+  const double rtol = until.rtol > 0 ? until.rtol : goal_of({}, variables::several).rtol;
+  return at_least * std::clamp(std::pow(1e-3 / rtol, 0.8), 1.0, 1e6);
 }
 
 /// Answers that are kept have the bits of the place where they were computed.
@@ -185,6 +187,13 @@ integral integrals_over_region::over_the_cube(const problem& task, const goal& u
   const double seen = cube.narrow.peaks.empty() ? answer.l1 : std::abs(answer.value);
   if (!answer.is_proved) lines.judge(answer, seen);
   return answer;
+}
+
+std::vector<fault> integrals_over_region::faults_of_numbers(const problem& task) const {
+  std::vector<fault> faults = expressions::faults_of_values(task.over, task.f.parameters);
+  if (faults.empty() && !(task.places.breaks.empty() && task.places.near.empty()))
+    faults = over_.faults_of_places(task);
+  return faults;
 }
 
 estimate integrals_over_region::of(const problem& task, const run_control& control) const {

@@ -25,6 +25,9 @@ class integrals_over_region {
   /// device asked for cannot be had.
   integrals_over_region(const parsed_problem& first, index_t count);
 
+  /// What is wrong with a problem whose parameters are others than those of the first.
+  std::vector<fault> faults_of_numbers(const problem&) const;
+
   /// Everything of the estimate is filled. Any thread.
   estimate of(const problem& task, const run_control&) const;
 

@@ -6,7 +6,10 @@
 #include "riemann/lib/evaluating/within_time.hpp"
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <stop_token>
 #include <utility>
@@ -35,6 +38,15 @@ integral stopped(integral answer, bool as_time_was_over) {
   answer.reason =
       has_estimate ? "the time allowed is used up" : "no estimate was found in the time allowed";
   return answer;
+}
+
+/// A share is a guess, of the error or of the time: the largest is told.
+std::function<void(double)> never_falling(const std::function<void(double)>& progress) {
+  if (!progress) return {};
+  return [&progress, told = std::make_shared<double>(0.0)](double share) {
+    *told = std::max(*told, share);
+    progress(*told);
+  };
 }
 
 integral by_method(evaluator& on, const problem& task, const goal& until,
@@ -67,8 +79,11 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
                              std::shared_ptr<enclosure> bounds, bool may_miss) {
   std::stop_source over;
   const std::stop_callback by_user(control.stop, [&over] { over.request_stop(); });
-  within_time timed(on, until.seconds, over);
-  const sampling::watcher watch{over.get_token(), control.progress, {}, control.so_far};
+  const auto progress = never_falling(control.progress);
+  // Kept answers are known by what was asked for at once, which is not to depend on a clock.
+  within_time timed(on, until.seconds, over,
+                    control.kept == nullptr ? progress : std::function<void(double)>());
+  const sampling::watcher watch{over.get_token(), progress, {}, control.so_far};
   automatic::options how{std::move(shown),
                          {way_of(task.by), task.samples.seed, task.samples.count},
                          {.seed = task.samples.seed, .bounds = std::move(bounds)}};

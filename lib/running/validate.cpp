@@ -8,7 +8,6 @@
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
-#include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/known_integrals/known_integral.hpp"
 #include "riemann/lib/methods/fixed/named_rule.hpp"
 #include "riemann/lib/methods/fixed/plan.hpp"
@@ -113,8 +112,10 @@ std::vector<fault> faults_of_adaptive_range(const problem& task, double from, do
 
 std::vector<fault> faults_of_goal(const goal& until) {
   std::vector<fault> faults;
-  if (!(until.rtol > 0) || !is_finite(until.rtol))
-    faults.push_back({"rtol", fmt::format("{}", until.rtol), "must be above 0 and finite"});
+  if (!(until.rtol >= 0) || !is_finite(until.rtol))
+    faults.push_back({"rtol", fmt::format("{}", until.rtol), "must be at least 0 and finite"});
+  if (until.rtol == 0 && until.atol == 0)
+    faults.push_back({"rtol", "0", "is 0, and so is atol: one of them must be above 0"});
   if (!(until.atol >= 0) || !is_finite(until.atol))
     faults.push_back({"atol", fmt::format("{}", until.atol), "must be at least 0 and finite"});
   if (until.evaluations < 1)
@@ -275,7 +276,7 @@ std::vector<fault> parse_over_region(parsed_problem& into) {
   for (const expressions::tree& each : into.formulas)
     for (const fault& wrong : expressions::faults_of_variables(each, task.over))
       add_once(wrong, faults);
-  if (faults.empty()) append(faults, expressions::faults_of_scales(task.over, task.f.parameters));
+  if (faults.empty()) append(faults, expressions::faults_of_values(task.over, task.f.parameters));
   if (task.samples.map != nullptr && task.samples.map->size() != task.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
                       fmt::format("is a map of {} dimensions, but the integral has {}",

@@ -112,7 +112,7 @@ def _of_function(f, call, lower, upper, heard):
     del call.names[:], call.values[:]
     call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
     runs = ON_GPU if isinstance(f, (CudaFunction, GpuFunction)) else ON_CPU
-    question = _question("", runs, call, 1, lower, upper, [])
+    question = _question("", runs, call, 0, lower, upper, [])
     dimensions = max(1, len(call.over))
     if isinstance(f, CudaFunction):
         answer = question.of_cuda(f.native, lower, upper, heard)
@@ -152,10 +152,10 @@ def _answer(call, f, lower, upper, keywords, heard):
     if not formula and (f is not None or "fn" not in keywords):
         call.add_fault("f", "" if f is None else f, "is neither a formula nor a function")
         del call.names[:], call.values[:]
-        _question("", ON_CPU, call, 1, lower, upper, [])  # tells what else is wrong
+        _question("", ON_CPU, call, 0, lower, upper, [])  # tells what else is wrong
     if any(type(each) is not float for each in call.values):
         return _sweep(formula, call, lower, upper, heard, lambda *rows: _Rows(given, keywords, *rows))
-    question = _question(formula, FORMULA, call, 1, lower, upper, call.values)
+    question = _question(formula, FORMULA, call, 0, lower, upper, call.values)
     return answered(question.at(lower, upper, call.values, heard), Integral)
 
 

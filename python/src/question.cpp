@@ -11,6 +11,8 @@
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/running/adaptively.hpp"
 #include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/running/parsed_problem.hpp"
+#include "riemann/lib/running/unanswered.hpp"
 #include "riemann/lib/running/validate.hpp"
 #include "riemann/lib/summing/lattice_integrand_by_columns.hpp"
 #include "riemann/lib/text/numerals.hpp"
@@ -171,7 +173,7 @@ std::vector<fault> faults_of_parameters(const request& row) {
   std::vector<fault> faults;
   for (const axis& each : row.axes)
     if (!is_finite(each.values.front()))
-      faults.push_back({each.name, shortest(each.values.front()), "must be finite"});
+      faults.push_back({each.name, shortest(each.values.front()), "must be finite", "", true});
   return faults;
 }
 
@@ -195,17 +197,25 @@ question::question(const words& call, const numbers& first) {
   if (!wanted_.checkpoint.empty() && of_function)
     faults.push_back({"checkpoint", wanted_.checkpoint,
                       "cannot go with a function, which it could not tell from another one"});
-  if (!wanted_.checkpoint.empty() && call.rows > 1)
+  const bool is_swept = call.rows > 0;
+  if (!wanted_.checkpoint.empty() && is_swept)
     faults.push_back({"checkpoint", wanted_.checkpoint, "applies to one integral only"});
   const auto new_faults =
       of_function ? faults_of_function(wanted_, call.integrand, given) : faults_of(wanted_);
   for (const fault& each : new_faults)
     if (!follows_from(faulty, each)) add_once(each, faults);
+  const bool first_is_valid = faults.empty();
+  if (is_swept) std::erase_if(faults, [](const fault& each) { return each.of_row; });
   throw_any(std::move(faults));
   if (wanted_.axes.empty() && wanted_.from_words.empty() && wanted_.to_words.empty() &&
       wanted_.task.over.empty())
     alike_ = problem_of_row(wanted_, 0);
-  if (!call.formula.empty()) integrals_.emplace(parsed(problem_of_row(wanted_, 0)), call.rows);
+  if (!call.formula.empty() && first_is_valid)
+    integrals_.emplace(parsed(problem_of_row(wanted_, 0)), std::max<index_t>(1, call.rows));
+}
+
+index_t question::components() const {
+  return has_several_formulas(wanted_) ? std::ssize(wanted_.task.f.read->formulas) : 0;
 }
 
 request question::request_of_row(const numbers& given) const {
@@ -215,18 +225,31 @@ request question::request_of_row(const numbers& given) const {
   return row;
 }
 
+std::vector<fault> question::write_row(const numbers& given, problem& over) const {
+  request row = wanted_;
+  set_numbers(given, row);
+  over = common_to_rows(row);
+  std::vector<fault> wrong = faults_of_parameters(row);
+  return wrong.empty() ? riemann::write_row(row, 0, over) : wrong;
+}
+
 problem question::row_of(const numbers& given) const {
+  problem row;
   if (alike_) {
-    problem row = *alike_;
+    row = *alike_;
     set_limits(given, row);
-    return row;
+  } else {
+    throw_any(write_row(given, row));
   }
-  return problem_of_row(request_of_row(given), 0);
+  return row;
 }
 
 estimate question::at(const numbers& given, const run_control& control) const {
   const auto found = [&](const problem& row, const run_control& its) {
-    return integrals_ ? std::move(integrals_->of({&row, 1}, its).front()) : integrate(row, its);
+    if (!integrals_) return integrate(row, its);
+    estimate result = std::move(integrals_->of({&row, 1}, its).front());
+    if (result.status == status::invalid) throw_any(faults_of(row));
+    return result;
   };
   if (wanted_.checkpoint.empty()) return found(row_of(given), control);
   const request wanted = request_of_row(given);
@@ -240,31 +263,51 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
                       const columns_out& out, const run_control& control) const {
   constexpr index_t most_at_once = 1024;  // a stop is heard between them
   const index_t each_of_row = std::max<index_t>(1, components());
+  const auto numbers_of = [&](index_t row) {
+    numbers at = limits;
+    for (const double* const each : parameters) at.parameters.push_back(each[row]);
+    return at;
+  };
+  std::optional<integrals_of_expression> of_these;  // where the first is not valid
+  if (!integrals_ && !wanted_.task.f.expression.empty())
+    of_these = integrals_like(wanted_.task, out.rows, [&](index_t k, problem& over) {
+      return write_row(numbers_of(k), over);
+    });
+  const integrals_of_expression* const together = integrals_ ? &*integrals_
+                                                  : of_these ? &*of_these
+                                                             : nullptr;
   std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
+  std::vector<std::vector<fault>> wrong(rows.size());
   for (index_t first = 0; first < out.rows; first += most_at_once) {
     if (control.stop.stop_requested()) return;
     const index_t count = std::min(most_at_once, out.rows - first);
     const run_control part = part_of(control, {first, first + count}, out.rows);
     cpu::for_each_index(count, wanted_.task.at.threads_or_all(), [&](index_t k) {
-      numbers at = limits;
-      for (const double* const each : parameters) at.parameters.push_back(each[first + k]);
-      rows[static_cast<std::size_t>(k)] = row_of(at);
+      const auto at = static_cast<std::size_t>(k);
+      wrong[at] = write_row(numbers_of(first + k), rows[at]);
     });
-    if (!integrals_) {  // named integrands, one by one
-      for (index_t k = 0; k < count; ++k)
-        set(first + k,
-            integrate(rows[static_cast<std::size_t>(k)],
-                      part_of(control, {first + k, first + k + 1}, out.rows)),
-            out);
+    const auto tell = [&](index_t k, const estimate& result) {
+      index_t place = (first + k) * each_of_row;
+      if (result.components.empty()) set(place, result, out);
+      for (const estimate& each : result.components) set(place++, each, out);
+    };
+    if (together != nullptr) {
+      const auto write = [&](index_t k, problem& over) {
+        const auto at = static_cast<std::size_t>(k);
+        over = rows[at];
+        return wrong[at];
+      };
+      together->each_of(count, write, part, tell);
+      if (part.progress) part.progress(1);
       continue;
     }
-    integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, part,
-                        [&](index_t k, const estimate& result) {
-                          index_t place = (first + k) * each_of_row;
-                          if (result.components.empty()) set(place, result, out);
-                          for (const estimate& each : result.components) set(place++, each, out);
-                        });
-    if (part.progress) part.progress(1);
+    for (index_t k = 0; k < count; ++k) try {  // named integrands, one by one
+        const auto at = static_cast<std::size_t>(k);
+        throw_any(wrong[at]);
+        tell(k, integrate(rows[at], part_of(control, {first + k, first + k + 1}, out.rows)));
+      } catch (const invalid_problem& none) {
+        tell(k, unanswered(rows[static_cast<std::size_t>(k)], status::invalid, none.what()));
+      }
   }
 }
 

@@ -35,17 +35,17 @@ struct columns_out {
 
 class question {
  public:
-  /// Throws invalid_problem with all that is wrong, of the first row as well.
+  /// Throws invalid_problem with all that is wrong, of the first row as well, unless it is swept.
   question(const words&, const numbers& first);
 
   /// Any thread; without the GIL.
   estimate at(const numbers&, const run_control&) const;
 
   /// Formulas of a list; 0 where there is one formula, or a function.
-  index_t components() const { return integrals_ ? integrals_->components() : 0; }
+  index_t components() const;
 
-  /// At the points of a sweep, point k at parameters[..][k]; after a stop some are left as they
-  /// were.
+  /// At the points of a sweep, point k at parameters[..][k]; what is not valid there has the status
+  /// `invalid`. After a stop some are left as they were.
   void at_all(const numbers& limits, std::span<const double* const> parameters, const columns_out&,
               const run_control&) const;
 
@@ -64,6 +64,7 @@ class question {
 
  private:
   request request_of_row(const numbers&) const;
+  std::vector<fault> write_row(const numbers&, problem& over) const;
   problem row_of(const numbers&) const;
   estimate of_placed(const placed_integrand&, const problem& row, const run_control&) const;
 

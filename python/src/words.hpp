@@ -22,7 +22,7 @@ struct words {
   std::vector<std::string> parameters;                    // names
   region over;
   std::vector<fault> faults;  // that Python has found
-  index_t rows = 1;           // points of a sweep
+  index_t rows = 0;           // points of a sweep; 0: there is none
 };
 
 /// By the one table of keys.

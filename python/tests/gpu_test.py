@@ -52,7 +52,7 @@ class CudaFunctions(unittest.TestCase):
         for keywords, told in (
             ({"device": "cpu"}, "device='cpu': cannot run what runs on a GPU alone; allowed: auto, cuda, cuda:K"),
             ({"n": 100}, "n: applies to fixed rules only"),
-            ({"rtol": -1}, "rtol='-1': must be above 0"),
+            ({"rtol": -1}, "rtol='-1': must be at least 0"),
             ({"checkpoint": "run.ck"}, "checkpoint='run.ck'"),
             ({"precision": "float"}, "precision"),
         ):

@@ -174,7 +174,7 @@ TEST(Refusals, TellRangesThatCannotBeReadAndNothingThatFollowsFromIt) {
             "integrate: --weight 'x,y ~ gamma(1,2)': unknown distribution 'gamma'; known: uniform, "
             "normal, exponential\n");
   EXPECT_THAT(integrate({"x*y", "--weight", "x,y ~ gamma(1,2)", "--rtol=-1"}).err,
-              HasSubstr("--rtol '-1': must be above 0"));
+              HasSubstr("--rtol '-1': must be at least 0"));
 }
 
 /// Whether the word behind it is its value or not.

@@ -101,6 +101,13 @@ TEST(Suggestions, NameTheCommandThatStrayWordsMean) {
   EXPECT_EQ(offered_to({samples}), "integrate --data '" + samples + "'");
 }
 
+TEST(Suggestions, TellOptionsBehindDashesToGoBeforeThem) {
+  EXPECT_EQ(integrate({"--", "-exp(-x)", "0", "1", "--quiet"}).err,
+            "integrate: '-exp(-x) 0 1 --quiet': stands behind --, where no word is an option: "
+            "options go before it\n");
+  EXPECT_EQ(integrate({"--quiet", "--", "-exp(-x)", "0", "1"}).exit_code, 0);
+}
+
 TEST(Suggestions, GoBehindASentenceThatSaysWhatIsMissing) {
   const std::string why =
       "integrate: nothing to integrate is named: give --fn NAME (--list shows "

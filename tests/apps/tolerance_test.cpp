@@ -107,6 +107,32 @@ TEST(Tolerances, AreRefusedWhereTheyAreNone) {
   }
 }
 
+TEST(Tolerances, MayBeAbsoluteAlone) {
+  const auto within = [](words question) {
+    question.insert(question.end(), {"--rtol", "0", "--atol", "1e-4"});
+    const nlohmann::json report = answer_to(question);
+    EXPECT_EQ(report["status"], "met") << question[0];
+    EXPECT_EQ(report["rtol"], 0.0);
+    return report["value"].get<double>();
+  };
+  EXPECT_NEAR(within({"sin(x)", "0", "2*pi"}), 0, 1e-4);
+  EXPECT_NEAR(within({"sin(x)/x", "0", "inf"}), std::acos(0.0), 1e-4);
+  EXPECT_NEAR(within({"sqrt(x)*exp(-y)", "x=0..1", "y=0..inf"}), 2.0 / 3, 1e-4);
+  for (const char* method :
+       {"auto", "regions", "tensor", "sampling", "lattice", "vegas", "vegas_plus", "monte_carlo"})
+    EXPECT_NEAR(within({"exp(x*y)*sqrt(x+y)", "x=0..1", "y=0..1", "--method", method}), 1.34465092,
+                method == std::string("monte_carlo") ? 2e-4 : 1e-4)
+        << method;
+  for (const words& more : {words{}, {"--atol", "0"}}) {
+    words arguments{"x", "0", "1", "--rtol", "0"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const said answer = integrate(arguments);
+    EXPECT_EQ(answer.exit_code, 2);
+    EXPECT_EQ(answer.err,
+              "integrate: --rtol '0': is 0, and so is atol: one of them must be above 0\n");
+  }
+}
+
 TEST(Tolerances, HoldInSweepsAndConfigFiles) {
   const said sweep = integrate({"exp(-a*x)", "0", "inf", "--param", "a=1,2,4", "--quiet"});
   EXPECT_EQ(sweep.exit_code, 0) << sweep.err;

@@ -155,7 +155,8 @@ class parts_of_integral {
 /// What one of them may err by, of so many variables.
 double first_rtol(const goal& until, std::uint64_t variables) {
   constexpr double least = 1e-13;
-  return std::clamp(until.rtol / (4 * std::popcount(variables)), least, 1e-2);
+  const double wanted = until.rtol > 0 ? until.rtol : goal().rtol;
+  return std::clamp(wanted / (4 * std::popcount(variables)), least, 1e-2);
 }
 
 }  // namespace

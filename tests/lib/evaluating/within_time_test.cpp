@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <thread>
@@ -66,6 +67,22 @@ TEST(WithinTime, ASlowIntegrandIsLeftWhenTimeIsOver) {
     EXPECT_NE(result.reason.find("time allowed"), std::string::npos) << by.name << result.reason;
     EXPECT_FALSE(std::isnan(result.value)) << by.name;
     EXPECT_GE(result.error, std::abs(result.value - 0.76)) << by.name;
+  }
+}
+
+TEST(WithinTime, ASlowIntegrandTellsHowFarItIs) {
+  const auto f = [](std::span<const double> x) { return slowly(x[0], x[1], x[2]); };
+  for (const method by : {method::automatic, method::regions, method::tensor, method::lattice,
+                          method::vegas_plus, method::monte_carlo}) {
+    std::vector<double> shares;
+    static_cast<void>(integrate(f, {{0, 1}, {0, 1}, {0, 1}},
+                                {.rtol = 1e-9, .max_seconds = 3, .by = by, .threads = 1},
+                                {{}, [&](double share) { shares.push_back(share); }}));
+    EXPECT_GE(shares.size(), 4U) << name_of(by);
+    EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end())) << name_of(by);
+    EXPECT_TRUE(std::any_of(shares.begin(), shares.end(), [](double share) {
+      return 0.05 < share && share < 0.7;
+    })) << name_of(by);
   }
 }
 
