@@ -24,12 +24,12 @@ double random_on_ray(int ray, std::size_t k) {
 }
 
 /// How |f| rises towards a point that has these coordinates on these axes, as distance^(-power);
-/// nothing where it does not rise so along all rays. Two distances each tell a power, with an error
-/// in proportion to them.
+/// nothing where it does not rise so along all rays, up to a logarithm. Two distances each tell a
+/// power, with an error in proportion to them.
 std::optional<double> power_of(const integrand& f, const gathering& point, std::size_t d) {
   constexpr double first = 0x1p-13;
   constexpr int distances = 4;  // each half of the one before
-  constexpr double sure = 1e-3;
+  constexpr double sure = 0.1;
   std::vector<double> places;
   for (int ray = 0; ray < rays; ++ray) {
     std::vector<double> off(d);
@@ -61,7 +61,7 @@ std::optional<double> power_of(const integrand& f, const gathering& point, std::
     most = std::max(most, power);
   }
   if (most - least > sure) return {};
-  return (least + most) / 2;
+  return most;
 }
 
 /// Whether |f| does not rise towards where points gather, and goes as a power of t there, as far as
@@ -93,49 +93,64 @@ bool is_tame(const integrand& f, const gathering& to, std::size_t d, double rtol
 
 }  // namespace
 
-/// Where the formula switches nowhere.
+/// Where the formula switches nowhere. Of points on as many axes that comes first which needs the
+/// most digits of differences.
 void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
   constexpr std::size_t most_pyramids = 192;
   constexpr std::size_t most_nodes_gathered = 1 << 13;  // of all pyramids
   // What the power should be, as a share of the axes: from a half on values have no variance.
   constexpr double without_variance = 0.5;
-  constexpr double worth_few = 0.25;  // pyramids
-  constexpr std::size_t few = 4;
-  constexpr double most_power = 20;     // that points gather as
-  constexpr double rounding = 1e-7;     // of powers
+  constexpr double worth_few = 0.25;  // pyramids around few axes
+  constexpr std::size_t few_pyramids = 8;
+  constexpr std::size_t few_axes = 4;
+  constexpr double most_power = 20;  // that points gather as
+  constexpr double rounding = 1e-7;  // of powers
   std::vector<int> axis_of(expressions::most_dimensions, 0);
   for (std::size_t k = 0; k < over_.axes.size(); ++k)
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
   const std::vector<double> of_f = expressions::values_of(names_of_f_, task.f.parameters);
   const std::size_t d = over_.axes.size();
+  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  /// What is found of a point in the cube as it is so far.
+  const auto at = [&](const expressions::singular_place& place) {
+    std::vector<double> u(d, 0.5);
+    gathering to{place.axes, {}, 1};
+    for (std::size_t k = 0; k < place.axes.size(); ++k)
+      u[place.axes[k]] = coordinate_of(on[place.axes[k]], place.at[k]);
+    for (const gathering& before : cube.gatherings) u = before_gathering(before, std::move(u));
+    for (const std::size_t axis : place.axes) to.at.push_back(u[axis]);
+    const auto axes = static_cast<double>(to.axes.size());
+    const bool is_cheap = to.pyramids() <= few_pyramids && to.axes.size() <= few_axes;
+    const double least = axes * (is_cheap ? worth_few : without_variance);
+    const std::optional<double> power = power_of(on_cpu(cube, task.f.maths), to, d);
+    if (!power || !(*power >= least && *power < axes)) return std::optional<gathering>();
+    to.power = std::ceil(axes - *power - rounding) / (axes - *power);
+    const double half = std::round(2 * to.power) / 2;
+    if (std::abs(to.power - half) < rounding) to.power = half;
+    return to.power > most_power ? std::nullopt : std::optional(std::move(to));
+  };
+  std::vector<std::pair<double, expressions::singular_place>> found;
+  for (expressions::singular_place& each :
+       expressions::singular_places(tree_, of_f, axis_of, ranges(task)))
+    if (const std::optional<gathering> to = at(each)) found.emplace_back(to->power, std::move(each));
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    if (a.second.axes.size() != b.second.axes.size())
+      return a.second.axes.size() < b.second.axes.size();
+    return a.first > b.first;
+  });
   std::size_t pyramids = 1;
   std::vector<expressions::gathering_at> all;
-  for (const expressions::singular_place& each :
-       expressions::singular_places(tree_, of_f, axis_of, ranges(task))) {
-    const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
-    std::vector<double> u(d, 0.5);
-    expressions::gathering_at next{{each.axes, {}, 1}, each.at};
-    for (std::size_t k = 0; k < each.axes.size(); ++k)
-      u[each.axes[k]] = coordinate_of(on[each.axes[k]], each.at[k]);
-    for (const gathering& before : cube.gatherings) u = before_gathering(before, std::move(u));
-    for (const std::size_t axis : each.axes) next.to.at.push_back(u[axis]);
-    const std::size_t count = pyramids * next.to.pyramids();
-    if (count > most_pyramids || count * tree_.nodes.size() > most_nodes_gathered) continue;
-    const std::optional<double> power = power_of(on_cpu(cube, task.f.maths), next.to, d);
-    const auto axes = static_cast<double>(each.axes.size());
-    const double least = axes * (next.to.pyramids() > few ? without_variance : worth_few);
-    if (!power || !(*power >= least && *power < axes)) continue;
-    next.to.power = std::ceil(axes - *power - rounding) / (axes - *power);
-    const double half = std::round(2 * next.to.power) / 2;
-    if (std::abs(next.to.power - half) < rounding) next.to.power = half;
-    if (next.to.power > most_power) continue;
-    all.push_back(next);
+  for (const auto& [power, place] : found) {
+    const std::optional<gathering> to = at(place);
+    const std::size_t count = to ? pyramids * to->pyramids() : 0;
+    if (!to || count > most_pyramids || count * tree_.nodes.size() > most_nodes_gathered) continue;
+    all.push_back({*to, place.at});
     cube_of_problem gathered = cube;
     gathered.formula = std::make_shared<expressions::formula>(
         expressions::over_gathered(tree_, over_, names_, of_f, all));
     gathered.as_computed = gathered.formula;
-    gathered.gatherings.push_back(next.to);
-    if (is_tame(on_cpu(gathered, task.f.maths), next.to, d, goal_of(task).rtol)) {
+    gathered.gatherings.push_back(*to);
+    if (is_tame(on_cpu(gathered, task.f.maths), *to, d, goal_of(task).rtol)) {
       cube = std::move(gathered);
       pyramids = count;
     } else {
