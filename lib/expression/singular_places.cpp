@@ -27,12 +27,10 @@ class finder_of_places {
   std::vector<singular_place> all() && {
     for (const node& each : from_.nodes) {
       if (each.is == operation::divide) where_zero(each.operands[1]);
-      if (each.is == operation::power && number(each.operands[1]) < 0)
-        where_zero(each.operands[0]);
+      if (each.is == operation::power && number(each.operands[1]) < 0) where_zero(each.operands[0]);
     }
-    std::stable_sort(found_.begin(), found_.end(), [](const auto& a, const auto& b) {
-      return a.axes.size() < b.axes.size();
-    });
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const auto& a, const auto& b) { return a.axes.size() < b.axes.size(); });
     return std::move(found_);
   }
 

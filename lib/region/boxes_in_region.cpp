@@ -193,7 +193,7 @@ std::vector<region_axis> region_as_cube::axes_of_cube(const problem& task,
   if (cube.as_computed == apart_) return axes;
   for (region_axis& each : axes) {
     if (cube.formula != apart_)
-      each.bounds += cube.formula == sheared_      ? " sheared"
+      each.bounds += cube.formula == sheared_   ? " sheared"
                      : !cube.gatherings.empty() ? " gathered"
                                                 : " in cells";
     if (!cube.narrow.peaks.empty()) each.bounds += " through channels";

@@ -1,4 +1,4 @@
-// Points of the cube gather where the formula is infinite, as far as its values follow a power there.
+// Points of the cube gather where the formula is infinite, as far as it follows a power there.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/philox.hpp"
@@ -42,8 +42,7 @@ std::optional<double> power_of(const integrand& f, const gathering& point, std::
       u[point.axes[k]] = point.at[k];
     }
     for (int i = 0; i < distances; ++i)
-      for (std::size_t k = 0; k < d; ++k)
-        places.push_back(u[k] + std::ldexp(first, -i) * off[k]);
+      for (std::size_t k = 0; k < d; ++k) places.push_back(u[k] + std::ldexp(first, -i) * off[k]);
   }
   const std::vector<double> values = values_at(f, places);
   double least = HUGE_VAL;
@@ -132,7 +131,8 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
   std::vector<std::pair<double, expressions::singular_place>> found;
   for (expressions::singular_place& each :
        expressions::singular_places(tree_, of_f, axis_of, ranges(task)))
-    if (const std::optional<gathering> to = at(each)) found.emplace_back(to->power, std::move(each));
+    if (const std::optional<gathering> to = at(each))
+      found.emplace_back(to->power, std::move(each));
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     if (a.second.axes.size() != b.second.axes.size())
       return a.second.axes.size() < b.second.axes.size();
