@@ -108,6 +108,10 @@ inline composed operator/(const composed& a, const composed& b) {
 }
 inline composed operator-(double a, const composed& b) { return number(b, a) - b; }
 inline composed operator*(double a, const composed& b) { return number(b, a) * b; }
+inline composed raised(const composed& base, double exponent) {
+  if (exponent == 0) return number(base, 1);
+  return exponent == 1 ? base : applied(operation::power, base, number(base, exponent));
+}
 
 // What distributions need.
 inline composed applied(operation what, const composed& a) {

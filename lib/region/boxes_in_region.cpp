@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace riemann {
@@ -76,6 +77,25 @@ void add_sides_within(const line_in_region& closed, std::vector<line_in_region>&
   }
 }
 
+/// In each pyramid.
+std::vector<std::vector<double>> places_gathered(std::span<const gathering> at,
+                                                 const std::vector<double>& u) {
+  std::vector<std::vector<double>> all{u};
+  for (std::size_t k = at.size(); k-- > 0;) {
+    std::vector<std::vector<double>> moved;
+    for (const std::vector<double>& each : all)
+      for (std::size_t pyramid = 0; pyramid < at[k].pyramids(); ++pyramid) {
+        std::vector<coordinate_off<double>> off;
+        for (const double coordinate : each) off.push_back({0, coordinate});
+        gather(at[k], pyramid, off);
+        moved.emplace_back();
+        for (const auto& [origin, from_there] : off) moved.back().push_back(origin + from_there);
+      }
+    all = std::move(moved);
+  }
+  return all;
+}
+
 std::vector<corner> around(corner low, corner high) {
   return {low, {high[0], low[1]}, high, {low[0], high[1]}, low};
 }
@@ -96,6 +116,7 @@ std::vector<std::vector<double>> region_as_cube::places_of(const problem& task,
         all.push_back(std::move(place));
     return all;
   }
+  if (!cube.gatherings.empty()) return places_gathered(cube.gatherings, u);
   if (cube.formula == apart_) return {std::move(u)};
   constexpr double from_end = 1e-9;
   const std::vector<mass> masses = masses_in(cube);
@@ -171,7 +192,10 @@ std::vector<region_axis> region_as_cube::axes_of_cube(const problem& task,
   std::vector<region_axis> axes = axes_of_region(task, cube);
   if (cube.as_computed == apart_) return axes;
   for (region_axis& each : axes) {
-    if (cube.formula != apart_) each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
+    if (cube.formula != apart_)
+      each.bounds += cube.formula == sheared_   ? " sheared"
+                     : !cube.gatherings.empty() ? " gathered"
+                                                : " in cells";
     if (!cube.narrow.peaks.empty()) each.bounds += " through channels";
     each.quarters.clear();
   }

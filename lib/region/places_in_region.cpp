@@ -1,6 +1,7 @@
 // Places come from linear parts of the formula, each by its axis, and from steep ones; others are
 // named by the question.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/points/periodisation.hpp"
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/channels.hpp"
 #include "riemann/lib/expression/extreme_places.hpp"
@@ -118,10 +119,13 @@ void region_as_cube::set_places(const problem& task,
   }
   for (const std::vector<place_on_axis>& each : task.places.near)
     points.push_back(coordinates_of(task, each, cube));
-  if (cube.formula != apart_ && cube.formula != sheared_)
+  if (!at.are_none())
     for (std::vector<double>& each : points) each = expressions::place_in_cell(each, over, at);
-  for (const std::vector<double>& each : points)
+  for (std::vector<double>& each : points) {
+    for (const gathering& by : cube.gatherings) each = before_gathering(by, std::move(each));
+    for (double& u : each) u = inside_unit(u);
     cube.places.insert(cube.places.end(), each.begin(), each.end());
+  }
 }
 
 void region_as_cube::set_near(const problem& task, cube_of_problem& cube) const {

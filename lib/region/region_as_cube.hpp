@@ -1,6 +1,6 @@
 // A formula over a region as a formula over the unit cube, with what depends on its parameters:
 // where the mass lies on infinite axes, how axes belong together, into which cells surfaces cut the
-// region, where narrow peaks are, and where else a large value may be.
+// region, where it is infinite, where narrow peaks are, and where else a large value may be.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,6 +11,7 @@
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
+#include "riemann/lib/integrand/gathering.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/separated.hpp"
 #include "riemann/lib/methods/sampling/large_values.hpp"
@@ -41,6 +42,7 @@ struct cube_of_problem {
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
   expressions::surfaces between_cells = {};
+  std::vector<gathering> gatherings = {};  // the last of them moves points of the cube first
 };
 
 /// Where a formula switches across the axes, whether its region is cut into cells there: that makes
@@ -127,6 +129,7 @@ class region_as_cube {
                   cube_of_problem&) const;
   std::vector<mass> masses_in(const cube_of_problem&) const;
   expressions::surfaces cut(const problem&, cube_of_problem&) const;
+  void gather(const problem&, cube_of_problem&) const;
   void set_places(const problem&, const std::vector<std::vector<double>>& of_axes,
                   const expressions::surfaces&, cube_of_problem&) const;
   void set_near(const problem&, cube_of_problem&) const;

@@ -105,6 +105,7 @@ goal lines_beside::left_for_others() {
 void lines_beside::be_as_sure_as(const integral& answer) {
   constexpr int last_level = 14;
   constexpr int levels_at_once = 2;
+  constexpr double sure = 0.5;  // of the tolerance
   const bool is_met = answer.status == status::met;
   if (!is_met && answer.status != status::not_met) return;
   const index_t worth = worth_beside(answer);
@@ -113,7 +114,8 @@ void lines_beside::be_as_sure_as(const integral& answer) {
     const found_value& theirs = lines_;
     // Of a peak that is met few lines know anything.
     const bool may_tell = is_finite(theirs.value) && (is_finite(theirs.error) || !is_met);
-    const bool are_sure = theirs.error <= answer.error;
+    const bool are_sure =
+        theirs.error <= std::max(answer.error, is_met ? sure * allowed(until_, answer.value) : 0);
     if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
     goal of_these = share(2 * worth, seconds_left());
     of_these.evaluations = std::max<index_t>(0, of_these.evaluations - lines_.evaluations);

@@ -52,11 +52,11 @@ with ThreadPoolExecutor(options.jobs) as pool:
     rows = [row for row in pool.map(lambda each: compared(options, each), questions) if row[2]]
 both = [(time / best[0], name, time, best) for name, (time, is_right), best in rows if is_right]
 ratios = sorted(row[0] for row in both)
-within = sum(time <= FACTOR * best[0] + MILLISECONDS for _, _, time, best in both)
+beyond = [row for row in both if row[2] > FACTOR * row[3][0] + MILLISECONDS]
 print(f"{options.list.name}, rtol {options.rtol}: {len(rows)} of {len(questions)} by some method alone, {len(both)} of these by auto")
 print(f"times as long as the fastest alone: median {statistics.median(ratios):.2f}, 9 of 10 {ratios[int(0.9 * len(ratios))]:.2f}, most {ratios[-1]:.1f}")
-print(f"at most {FACTOR} times and {MILLISECONDS} ms: {within} of {len(both)}")
-for ratio, name, time, (least, method) in sorted(both, reverse=True)[: len(both) - within]:
+print(f"at most {FACTOR} times and {MILLISECONDS} ms: {len(both) - len(beyond)} of {len(both)}")
+for ratio, name, time, (least, method) in sorted(beyond, reverse=True):
     print(f"  {ratio:6.1f}  {time:9.2f} ms  {least:9.2f} ms by {method:9} {name}")
 for name, (time, is_right), (least, method) in rows:
     if not is_right:

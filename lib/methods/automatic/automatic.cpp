@@ -5,6 +5,7 @@
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
 #include "riemann/lib/evaluating/stopwatch.hpp"
+#include "riemann/lib/methods/automatic/companion.hpp"
 #include "riemann/lib/methods/automatic/product_rules.hpp"
 #include "riemann/lib/methods/regions/regions.hpp"
 #include "riemann/lib/methods/tensor/proof.hpp"
@@ -107,71 +108,6 @@ integral by_regions(evaluator& on, const goal& until, const options& how,
 
 namespace {
 
-/// Regions beside a run of samples: they may take a share of what that takes, if they are on their
-/// way to be met. That is judged by evaluations alone, so that it is the same everywhere.
-class companion {
- public:
-  companion(regions::integration& boxes, const goal& until, double first)
-      : boxes_(boxes), until_(until), first_(first) {}
-
-  /// Goes on while the budget lasts, of which others have taken some; true if the integral is met.
-  bool go_on(double sampled, double elsewhere, const std::stop_token& stop) {
-    constexpr double enough_at_once = 1 << 17;  // evaluations, before any samples are taken
-    constexpr double share = 0.25;
-    const double most = static_cast<double>(until_.evaluations);
-    const double at_once = 2 * enough_at_once <= most ? enough_at_once : share * most;
-    const double budget = std::min(most - sampled - elsewhere, std::max(at_once, share * sampled));
-    if (boxes_.is_done() || !is_worth_going_on(budget)) return boxes_.is_met();
-    const progress before = last_;
-    boxes_.go_on(budget, stop);
-    last_ = {boxes_.evaluations(), boxes_.error()};
-    if (before.evaluations > 0) falls_ = slope(before, last_);
-    return boxes_.is_met();
-  }
-
-  /// Why regions are not done.
-  std::string why_not() const { return why_not_; }
-
- private:
-  bool is_worth_going_on(double budget) {
-    why_not_ = first_ > budget ? "the first boxes alone would take more evaluations than regions "
-                                 "may use beside samples"
-               : !is_worth(budget) ? "the error did not fall fast enough to be worth going on"
-                                   : "another method finished first";
-    return first_ <= budget && is_worth(budget);
-  }
-
-  struct progress {
-    double evaluations = 0;
-    double error = 0;
-  };
-
-  /// How the error falls with evaluations, as their power.
-  static double slope(const progress& from, const progress& to) {
-    if (!(to.evaluations > from.evaluations)) return 0;
-    return std::log(from.error / to.error) / std::log(to.evaluations / from.evaluations);
-  }
-
-  /// Whether so many doublings of this budget would do, if the error goes on to fall as it did. If
-  /// not, it is tried again with so many times more: beside a singularity errors begin to fall
-  /// late.
-  bool is_worth(double budget) const {
-    constexpr double doublings = 4;
-    constexpr double again = 8;
-    if (!(last_.evaluations > 0) || !is_finite(last_.error)) return true;
-    if (budget >= again * last_.evaluations) return true;
-    const double needed = std::log2(last_.error / allowed(until_, boxes_.sums().value));
-    return needed <= falls_ * (std::log2(budget / last_.evaluations) + doublings);
-  }
-
-  regions::integration& boxes_;
-  const goal& until_;
-  double first_;  // evaluations, without which there is nothing
-  progress last_ = {};
-  std::string why_not_;
-  double falls_ = 4;  // until it is known: what is smooth falls so in two dimensions
-};
-
 std::string name_of(const integral& answer) {
   return answer.method == "regions" || answer.method == "tensor" ? answer.method : "samples";
 }
@@ -237,22 +173,22 @@ void set_tried(const std::vector<attempt>& first, const std::vector<attempt>& ot
   of.tried = std::move(all);
 }
 
-/// A proof that is tried anew as others take evaluations: from then on rules of more points are
-/// worth it.
+/// A proof by so many points at first, that is tried anew as others take evaluations: from then on
+/// rules of more points are worth it.
 class proof_beside {
  public:
-  proof_beside(evaluator& on, const goal& until, const tensor::options& how) : until_(until) {
+  proof_beside(evaluator& on, const goal& until, const tensor::options& how, double at_first)
+      : until_(until), at_first_(at_first) {
     if (how.bounds != nullptr) rules_.emplace(on, until, how);
   }
 
   /// True if there is an answer.
   bool go_on(double evaluations_of_others, const std::stop_token& stop) {
-    constexpr double at_first = 1 << 20;
     constexpr double worth = 8;
     if (!rules_ || is_done_) return has_answer();
     const double left = static_cast<double>(until_.evaluations) - evaluations_of_others;
     result_ =
-        rules_->answer(std::min(left, std::max(at_first, worth * evaluations_of_others)), stop);
+        rules_->answer(std::min(left, std::max(at_first_, worth * evaluations_of_others)), stop);
     is_done_ = !rules_->may_need_more_points();
     return has_answer();
   }
@@ -271,6 +207,7 @@ class proof_beside {
 
  private:
   const goal& until_;
+  double at_first_;  // points
   std::optional<tensor::proved_integration> rules_;
   bool is_done_ = false;
   integral result_;
@@ -292,14 +229,15 @@ std::string why_no_regions(const evaluator& on, const goal& until, const regions
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  proof_beside proof(on, until, how.of_tensor);
+  proof_beside proof(on, until, how.of_tensor, enough_at_once);
   if (proof.go_on(0, watch.stop)) return proof.answer({});
   std::optional<regions::integration> boxes;
   std::optional<companion> beside;
   const std::string none = why_no_regions(on, until, how.of_regions);
   if (none.empty()) {
     boxes.emplace(on, until, how.of_regions);
-    beside.emplace(*boxes, until, regions::first_evaluations(on.dimensions(), how.of_regions));
+    beside.emplace(*boxes, until, regions::first_evaluations(on.dimensions(), how.of_regions),
+                   how.of_regions.tests);
     if (beside->go_on(0, proof.evaluations(), watch.stop) && !how.may_miss) {
       integral met = boxes->answer("");
       met.tried.front().notes.push_back("no samples were needed to meet the tolerance");
@@ -363,8 +301,9 @@ integral integrate(evaluator& on, const goal& until, const options& how,
 
 integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
+  constexpr double most_at_first = 1 << 20;  // points of a proof
   constexpr double whatever = std::numeric_limits<double>::infinity();
-  proof_beside proof(on, until, how.of_tensor);
+  proof_beside proof(on, until, how.of_tensor, most_at_first);
   if (proof.go_on(0, watch.stop)) return proof.answer({});
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;

@@ -1,0 +1,115 @@
+// The tree is grafted once for each pyramid, with distances in place of differences.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/gathered.hpp"
+
+#include "riemann/lib/expression/composer.hpp"
+#include "riemann/lib/expression/quadratic.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+using offset = coordinate_off<composed>;
+
+class builder_of_pyramids {
+ public:
+  builder_of_pyramids(const tree& f, const read_region& over,
+                      const std::vector<std::string>& parameters, std::span<const double> values,
+                      std::span<const gathering_at> gatherings)
+      : f_(f),
+        over_(over),
+        gatherings_(gatherings),
+        in_(parameters, over.axes.size(), masses_as::parameters, axes_as::apart),
+        quadratics_(quadratics_of(f, values)) {}
+
+  formula sum() {
+    std::size_t pyramids = 1;
+    for (const gathering_at& each : gatherings_) pyramids *= each.to.pyramids();
+    composed whole = in_pyramid(0);
+    for (std::size_t k = 1; k < pyramids; ++k) whole = whole + in_pyramid(k);
+    in_.end_with(over_.sign < 0 ? in_.apply(operation::negate, whole.node) : whole.node);
+    return in_.to_formula();
+  }
+
+ private:
+  /// A variable that is value + off.
+  struct difference {
+    double value;
+    composed off;
+  };
+
+  composed number(double value) { return {&in_, in_.number(value)}; }
+
+  composed in_pyramid(std::size_t which) {
+    std::vector<offset> u;
+    for (std::size_t k = 0; k < over_.axes.size(); ++k)
+      u.push_back({0, {&in_, in_.variable(static_cast<int>(k))}});
+    std::vector<std::optional<double>> values(u.size());
+    composed slope = number(1);
+    for (std::size_t k = gatherings_.size(); k-- > 0;) {
+      const auto& [to, at] = gatherings_[k];
+      slope = slope * gather(to, which % to.pyramids(), u);
+      which /= to.pyramids();
+      for (std::size_t i = 0; i < at.size(); ++i) values[to.axes[i]] = at[i];
+    }
+    std::vector<int> of_variables(most_dimensions, 0);
+    std::vector<std::optional<difference>> differences(most_dimensions);
+    for (std::size_t k = 0; k < u.size(); ++k) {
+      const auto variable = static_cast<std::size_t>(over_.axes[k].variable);
+      axis_point<composed> x =
+          along(in_, over_.axes[k], k, number(u[k].origin) + u[k].off, of_variables);
+      if (const std::optional<composed> off = off_along(k, u[k], x.slope); off && values[k]) {
+        differences[variable] = difference{*values[k], *off};
+        x.place = number(*values[k]) + *off;
+      }
+      of_variables[variable] = x.place.node;
+      slope = slope * x.slope;
+    }
+    const auto instead = [&](std::size_t node, const std::array<int, 3>&) -> std::optional<int> {
+      return as_difference(node, differences);
+    };
+    return composed{&in_, in_.graft(f_, of_variables, instead)} * slope;
+  }
+
+  /// How far x is from its value where u = origin; nothing where that has no more digits than x.
+  std::optional<composed> off_along(std::size_t axis, const offset& u, const composed& width) {
+    const cube_axis& on = over_.axes[axis];
+    if (on.is_stretched() && on.by == weighting::none) return width * u.off;
+    if (on.by != weighting::none || on.goes != reach::above || u.origin != 0) return {};
+    return above(number(0), u.off, {&in_, in_.width_of(axis)}).place;
+  }
+
+  /// The node where it is a number times such a difference.
+  std::optional<int> as_difference(std::size_t node,
+                                   const std::vector<std::optional<difference>>& differences) {
+    const std::optional<quadratic>& of = quadratics_[node];
+    if (!of || of->variables() != 1) return {};
+    const int variable = of->last_variable();
+    const auto& from = differences[static_cast<std::size_t>(variable)];
+    const quadratic::in_one along = of->by(variable);
+    const double by = along.slope.constant();
+    if (!from || along.square != 0 || 0 - along.rest.constant() / by != from->value) return {};
+    return (number(by) * from->off).node;
+  }
+
+  const tree& f_;
+  const read_region& over_;
+  std::span<const gathering_at> gatherings_;
+  composer in_;
+  std::vector<std::optional<quadratic>> quadratics_;
+};
+
+}  // namespace
+
+formula over_gathered(const tree& f, const read_region& over,
+                      const std::vector<std::string>& parameters,
+                      std::span<const double> values_of_parameters,
+                      std::span<const gathering_at> gatherings) {
+  return builder_of_pyramids(f, over, parameters, values_of_parameters, gatherings).sum();
+}
+
+}  // namespace riemann::expressions

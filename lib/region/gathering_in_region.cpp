@@ -1,0 +1,163 @@
+// Points of the cube gather where the formula is infinite, as far as it follows a power there.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/philox.hpp"
+#include "riemann/lib/expression/gathered.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/singular_places.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
+#include "riemann/lib/region/region_as_cube.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+constexpr unsigned long long key_of_rays = 0x7261'7973ULL;
+constexpr int rays = 4;
+
+double random_on_ray(int ray, std::size_t k) {
+  return random_unit(key_of_rays, static_cast<unsigned>(ray), static_cast<int>(k));
+}
+
+/// How |f| rises towards a point that has these coordinates on these axes, as distance^(-power);
+/// nothing where it does not rise so along all rays, up to a logarithm. Two distances each tell a
+/// power, with an error in proportion to them.
+std::optional<double> power_of(const integrand& f, const gathering& point, std::size_t d) {
+  constexpr double first = 0x1p-13;
+  constexpr int distances = 4;  // each half of the one before
+  constexpr double sure = 0.1;
+  std::vector<double> places;
+  for (int ray = 0; ray < rays; ++ray) {
+    std::vector<double> off(d);
+    std::vector<double> u;
+    for (std::size_t k = 0; k < d; ++k) u.push_back(0.1 + 0.8 * random_on_ray(ray, k));
+    for (std::size_t k = 0; k < point.axes.size(); ++k) {
+      const bool goes_down = point.at[k] == 1 || (point.at[k] > 0 && ray % 2 == 0);
+      const double room = goes_down ? -point.at[k] : 1 - point.at[k];
+      off[point.axes[k]] = room * u[point.axes[k]];
+      u[point.axes[k]] = point.at[k];
+    }
+    for (int i = 0; i < distances; ++i)
+      for (std::size_t k = 0; k < d; ++k) places.push_back(u[k] + std::ldexp(first, -i) * off[k]);
+  }
+  const std::vector<double> values = values_at(f, places);
+  double least = HUGE_VAL;
+  double most = -HUGE_VAL;
+  for (auto at = values.begin(); at != values.end(); at += distances) {
+    double before = 0;
+    double power = 0;
+    for (int i = 1; i < distances; ++i) {
+      const double seen = std::log2(std::abs(at[i] / at[i - 1]));
+      power = i == 1 ? seen : 2 * seen - before;
+      before = seen;
+    }
+    if (!is_finite(power)) return {};
+    least = std::min(least, power);
+    most = std::max(most, power);
+  }
+  if (most - least > sure) return {};
+  return most;
+}
+
+/// Whether |f| does not rise towards where points gather, and goes as a power of t there, as far as
+/// the tolerance needs: not so where rounding has the better of it.
+bool is_tame(const integrand& f, const gathering& to, std::size_t d, double rtol) {
+  constexpr double too_little = 0x1p-6;  // of the tolerance
+  constexpr double even = 0.25;          // of powers
+  const int deepest = static_cast<int>(std::clamp(-std::log2(too_little * rtol), 8.0, 52.0));
+  std::vector<double> places;
+  for (int ray = 0; ray < rays; ++ray)
+    for (int i = deepest / 2; i <= deepest; ++i) {
+      for (std::size_t k = 0; k < d; ++k) places.push_back(random_on_ray(ray, k));
+      double& t = places[places.size() - d + to.axes.front()];
+      t = std::ldexp(t, -i);
+      if (to.at.front() == 1) t = 1 - t;
+    }
+  const std::vector<double> values = values_at(f, places);
+  const std::size_t on_ray = values.size() / rays;
+  double before = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i % on_ray == 0) continue;
+    const double power = std::log2(std::abs(values[i - 1] / values[i]));
+    if (!(power > -even)) return false;
+    if (i % on_ray > 1 && !(std::abs(power - before) < even)) return false;
+    before = power;
+  }
+  return true;
+}
+
+}  // namespace
+
+/// Where the formula switches nowhere. Of points on as many axes that comes first which needs the
+/// most digits of differences.
+void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
+  constexpr std::size_t most_pyramids = 192;
+  constexpr std::size_t most_nodes_gathered = 1 << 13;  // of all pyramids
+  // What the power should be, as a share of the axes: from a half on values have no variance.
+  constexpr double without_variance = 0.5;
+  constexpr double worth_few = 0.25;  // pyramids around few axes
+  constexpr std::size_t few_pyramids = 8;
+  constexpr std::size_t few_axes = 4;
+  constexpr double most_power = 20;  // that points gather as
+  constexpr double rounding = 1e-7;  // of powers
+  std::vector<int> axis_of(expressions::most_dimensions, 0);
+  for (std::size_t k = 0; k < over_.axes.size(); ++k)
+    axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
+  const std::vector<double> of_f = expressions::values_of(names_of_f_, task.f.parameters);
+  const std::size_t d = over_.axes.size();
+  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  /// What is found of a point in the cube as it is so far.
+  const auto at = [&](const expressions::singular_place& place) {
+    std::vector<double> u(d, 0.5);
+    gathering to{place.axes, {}, 1};
+    for (std::size_t k = 0; k < place.axes.size(); ++k)
+      u[place.axes[k]] = coordinate_of(on[place.axes[k]], place.at[k]);
+    for (const gathering& before : cube.gatherings) u = before_gathering(before, std::move(u));
+    for (const std::size_t axis : place.axes) to.at.push_back(u[axis]);
+    const auto axes = static_cast<double>(to.axes.size());
+    const bool is_cheap = to.pyramids() <= few_pyramids && to.axes.size() <= few_axes;
+    const double least = axes * (is_cheap ? worth_few : without_variance);
+    const std::optional<double> power = power_of(on_cpu(cube, task.f.maths), to, d);
+    if (!power || !(*power >= least && *power < axes)) return std::optional<gathering>();
+    to.power = std::ceil(axes - *power - rounding) / (axes - *power);
+    const double half = std::round(2 * to.power) / 2;
+    if (std::abs(to.power - half) < rounding) to.power = half;
+    return to.power > most_power ? std::nullopt : std::optional(std::move(to));
+  };
+  std::vector<std::pair<double, expressions::singular_place>> found;
+  for (expressions::singular_place& each :
+       expressions::singular_places(tree_, of_f, axis_of, ranges(task)))
+    if (const std::optional<gathering> to = at(each))
+      found.emplace_back(to->power, std::move(each));
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    if (a.second.axes.size() != b.second.axes.size())
+      return a.second.axes.size() < b.second.axes.size();
+    return a.first > b.first;
+  });
+  std::size_t pyramids = 1;
+  std::vector<expressions::gathering_at> all;
+  for (const auto& [power, place] : found) {
+    const std::optional<gathering> to = at(place);
+    const std::size_t count = to ? pyramids * to->pyramids() : 0;
+    if (!to || count > most_pyramids || count * tree_.nodes.size() > most_nodes_gathered) continue;
+    all.push_back({*to, place.at});
+    cube_of_problem gathered = cube;
+    gathered.formula = std::make_shared<expressions::formula>(
+        expressions::over_gathered(tree_, over_, names_, of_f, all));
+    gathered.as_computed = gathered.formula;
+    gathered.gatherings.push_back(*to);
+    if (is_tame(on_cpu(gathered, task.f.maths), *to, d, goal_of(task).rtol)) {
+      cube = std::move(gathered);
+      pyramids = count;
+    } else {
+      all.pop_back();
+    }
+  }
+  cube.as_known = cube.formula;
+}
+
+}  // namespace riemann
