@@ -18,7 +18,7 @@
 namespace riemann::expressions {
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::infinity();
+constexpr double no_bound = std::numeric_limits<double>::infinity();
 constexpr double share_of_point = 0.618;  // where limits seldom cross
 
 /// With parameters, which come last, in place of its variables.
@@ -68,10 +68,10 @@ given_number value_at(const tree& of, std::span<const parameter> given,
   meant.resize(parameters.size());
   fix_variables(steps);
   const double value = program(steps, parameters, maths_choice::accurate, cpu::isa::v1).value(0);
-  if (!is_finite(value)) return {value, {0, unknown}};
+  if (!is_finite(value)) return {value, {0, no_bound}};
   const tracked_values tracked = track(steps, parameters, std::array{0.0}, maths_choice::accurate,
                                        precision::double_precision, meant);
-  if (!is_finite(tracked.off[0]) || !is_finite(tracked.bound[0])) return {value, {0, unknown}};
+  if (!is_finite(tracked.off[0]) || !is_finite(tracked.bound[0])) return {value, {0, no_bound}};
   const double apart = std::abs(tracked.value[0] - value);  // computed with other instructions
   const deviation lost{tracked.off[0], tracked.bound[0] + apart};
   return {value, with_all_digits(steps, parameters, meant, value, lost)};
@@ -86,7 +86,7 @@ double share_lost_between(const given_number& lower, const given_number& upper) 
   const bool are_known = lower.meant.bound == 0 && upper.meant.bound == 0;
   if (are_known && apart + (upper.meant.off - lower.meant.off) == 0) return 0;
   const double share = lost / std::abs(apart);
-  return share <= most ? share : unknown;
+  return share <= most ? share : no_bound;
 }
 
 }  // namespace
