@@ -31,8 +31,8 @@ constexpr auto exit_codes = R"(  0  success
   1  an error of the machine: no such device, not built, a file cannot be written
   2  the question was not valid; everything wrong with it is told, nothing is computed
   3  answered, but short of the tolerance, suspect (the reason says why), interrupted, or not as a
-     config file expects; rows of a sweep or a batch that failed make it 1, integrals without a value
-     4, after all rows
+     config file expects; rows of a sweep or a batch that failed make it 1, integrals without a
+     value 4, after all rows
   4  no value: the integral diverges, or the integrand is not finite; the message says where
 
 Results go to standard output, everything else to standard error. Ctrl-C stops a long run and prints

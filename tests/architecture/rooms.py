@@ -35,7 +35,7 @@ MAY_INCLUDE = {
     "lib/methods/fixed": f"{BASE} lib/nodes lib/summing lib/evaluating",
     "lib/methods/tabulated": f"{BASE} lib/summing lib/methods/fixed",
     "lib/methods/adaptive": METHOD,
-    "lib/methods/separable": f"{METHOD} lib/nodes lib/methods/adaptive",
+    "lib/methods/separable": f"{METHOD} kernels/cpu lib/nodes lib/methods/adaptive",
     "lib/methods/regions": METHOD,
     "lib/methods/sampling": METHOD,
     "lib/methods/tensor": f"{METHOD} lib/nodes",

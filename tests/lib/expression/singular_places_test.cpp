@@ -16,8 +16,8 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 using places_t = std::vector<singular_place>;
 
-places_t places_in(const std::string& text, const std::vector<range>& over,
-                   const std::vector<double>& parameters = {}) {
+places_t singular_places_in(const std::string& text, const std::vector<range>& over,
+                            const std::vector<double>& parameters = {}) {
   const std::vector<int> axis_of{0, 1, 2};
   return singular_places(parse(text, {most_dimensions, {}}), parameters, axis_of, over);
 }
@@ -25,26 +25,33 @@ places_t places_in(const std::string& text, const std::vector<range>& over,
 const std::vector<range> square{{0, 1}, {-1, 2}};
 
 TEST(SingularPlaces, AreCornersSidesAndPointsInside) {
-  EXPECT_EQ(places_in("1/sqrt(x+2*(y+1))", square), (places_t{{{0, 1}, {0, -1}}}));
-  EXPECT_EQ(places_in("((1-x)+(2-y))^(-1.2)", square), (places_t{{{0, 1}, {1, 2}}}));
-  EXPECT_EQ(places_in("((x-0.3)^2+(y-0.7)^2)^(-3/4)", square), (places_t{{{0, 1}, {0.3, 0.7}}}));
-  EXPECT_EQ(places_in("hypot(x,y-0.7)^(-a)", square, {0.5}), (places_t{{{0, 1}, {0, 0.7}}}));
-  EXPECT_EQ(places_in("x^(-0.2)*(2-y)^(-0.9)*cos(x*y)", square), (places_t{{{0}, {0}}, {{1}, {2}}}));
-  EXPECT_EQ(places_in("exp(-y)/(sqrt(x)*(x+y+1))", square), (places_t{{{0}, {0}}, {{0, 1}, {0, -1}}}));
-  EXPECT_EQ(places_in("1/(x^2+x*y+y^2)", square), (places_t{{{0, 1}, {0, 0}}}));
+  EXPECT_EQ(singular_places_in("1/sqrt(x+2*(y+1))", square), (places_t{{{0, 1}, {0, -1}}}));
+  EXPECT_EQ(singular_places_in("((1-x)+(2-y))^(-1.2)", square), (places_t{{{0, 1}, {1, 2}}}));
+  EXPECT_EQ(singular_places_in("((x-0.3)^2+(y-0.7)^2)^(-3/4)", square),
+            (places_t{{{0, 1}, {0.3, 0.7}}}));
+  EXPECT_EQ(singular_places_in("hypot(x,y-0.7)^(-a)", square, {0.5}),
+            (places_t{{{0, 1}, {0, 0.7}}}));
+  EXPECT_EQ(singular_places_in("x^(-0.2)*(2-y)^(-0.9)*cos(x*y)", square),
+            (places_t{{{0}, {0}}, {{1}, {2}}}));
+  EXPECT_EQ(singular_places_in("exp(-y)/(sqrt(x)*(x+y+1))", square),
+            (places_t{{{0}, {0}}, {{0, 1}, {0, -1}}}));
+  EXPECT_EQ(singular_places_in("1/(x^2+x*y+y^2)", square), (places_t{{{0, 1}, {0, 0}}}));
 }
 
 TEST(SingularPlaces, MayLieOnInfiniteAxes) {
-  EXPECT_EQ(places_in("exp(-x)/(x+y)", {{0, infinity}, {0, infinity}}), (places_t{{{0, 1}, {0, 0}}}));
-  EXPECT_EQ(places_in("exp(-x^2-y^2)/hypot(x-3,y)", {{-infinity, infinity}, {-infinity, infinity}}),
+  EXPECT_EQ(singular_places_in("exp(-x)/(x+y)", {{0, infinity}, {0, infinity}}),
+            (places_t{{{0, 1}, {0, 0}}}));
+  EXPECT_EQ(singular_places_in("exp(-x^2-y^2)/hypot(x-3,y)",
+                               {{-infinity, infinity}, {-infinity, infinity}}),
             (places_t{{{0, 1}, {3, 0}}}));
 }
 
 TEST(SingularPlaces, AreNoneWhereMoreThanAPointIsZero) {
   for (const std::string each : {"1/(x-y)", "1/(x+y)^2", "1/abs(x-0.3)", "1/(1+x+y^2)", "exp(x)/3",
                                  "1/(x^2+y^2-0.5)", "x^0.5+y^2", "1/(1-exp(-x))"})
-    EXPECT_EQ(places_in(each, square), places_t{}) << each;
-  EXPECT_EQ(places_in("1/(x+y)", {{0, 1}, {std::numeric_limits<double>::quiet_NaN(), 1}}), places_t{});
+    EXPECT_EQ(singular_places_in(each, square), places_t{}) << each;
+  EXPECT_EQ(singular_places_in("1/(x+y)", {{0, 1}, {std::numeric_limits<double>::quiet_NaN(), 1}}),
+            places_t{});
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ TEST(CallablesToATolerance, StopWhereTheyAreStopped) {
 TEST(CallablesToATolerance, AreRefusedWithEveryFaultAtOnce) {
   try {
     integrate(height_of_bell, std::nan(""), 1,
-              {.rtol = 0, .atol = -1, .max_evals = 0, .max_seconds = -1});
+              {.rtol = -1, .atol = -1, .max_evals = 0, .max_seconds = -1});
     FAIL();
   } catch (const invalid_problem& wrong) {
     EXPECT_EQ(wrong.faults().size(), 5);

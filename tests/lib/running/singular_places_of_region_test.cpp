@@ -21,7 +21,7 @@ region square(const std::string& from, const std::string& to) {
   return {{"x", from, to}, {"y", from, to}};
 }
 
-estimate answer(const singular_integral& of, double rtol) {
+estimate answer_over(const singular_integral& of, double rtol) {
   return integrate({.f = {.expression = of.f},
                     .over = of.over,
                     .by = method::automatic,
@@ -29,7 +29,8 @@ estimate answer(const singular_integral& of, double rtol) {
                     .at = {.device = {device_choice::kind::cpu}, .threads = 1}});
 }
 
-/// The integral of exp(-a x y) x^-p y^-q over the unit square, a term of exp(-a x y) after the other.
+/// The integral of exp(-a x y) x^-p y^-q over the unit square, a term of exp(-a x y) after the
+/// other.
 double of_powers(double a, double p, double q) {
   double sum = 0;
   double term = 1;
@@ -53,14 +54,16 @@ TEST(SingularPlacesOfRegion, HaveNothingThatPointsMiss) {
       {"(x+y)^(-1.9)+(2-x-y)^(-1.2)", square("0", "1"),
        steep + (2 - std::pow(2, 0.8)) / (0.2 * 0.8)},
       {"1/sqrt((x-0.7)^2+(y-0.7)^2)", square("0", "1.4"), 0.7 * 8 * std::log(1 + root)},
-      {"1/(x^2+y^2)^0.9*exp(-z)", {{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}},
+      {"1/(x^2+y^2)^0.9*exp(-z)",
+       {{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}},
        8.030384795710952 * (1 - std::exp(-1))},
-      {"exp(-x-x*y)/sqrt(x)", {{"x", "0", "inf"}, {"y", "0", "1"}},
+      {"exp(-x-x*y)/sqrt(x)",
+       {{"x", "0", "inf"}, {"y", "0", "1"}},
        2 * std::sqrt(std::numbers::pi) * (root - 1)},
   };
   for (const singular_integral& each : all)
     for (const double rtol : {1e-3, 1e-7}) {
-      const estimate result = answer(each, rtol);
+      const estimate result = answer_over(each, rtol);
       EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
       EXPECT_LE(std::abs(result.value - each.value), rtol * each.value) << each.f;
     }
@@ -70,14 +73,14 @@ TEST(SingularPlacesOfRegion, HaveNothingThatPointsMiss) {
 TEST(SingularPlacesOfRegion, AreNotMetWhereDifferencesHaveNoDigits) {
   const singular_integral lost{"(x+y+2*0.4375)^(-1.9)", square("-0.4375", "0.5625"),
                                (2 - std::pow(2, 0.1)) / (0.9 * 0.1)};
-  const estimate result = answer(lost, 1e-3);
+  const estimate result = answer_over(lost, 1e-3);
   EXPECT_TRUE(result.status != status::met ||
               std::abs(result.value - lost.value) <= 1e-3 * lost.value)
       << result.value;
 }
 
 TEST(SingularPlacesOfRegion, DivergeAsBefore) {
-  EXPECT_EQ(answer({"1/(x^2+y^2)", square("0", "1"), 0}, 1e-3).status, status::divergent);
+  EXPECT_EQ(answer_over({"1/(x^2+y^2)", square("0", "1"), 0}, 1e-3).status, status::divergent);
 }
 
 }  // namespace
