@@ -41,9 +41,8 @@ class lines_beside {
   /// lines could not judge with the evaluations they may take: four million before points in two
   /// dimensions; in more, a million, or a quarter of what the answer took. There are more lines
   /// there where they are less sure than an answer that is met, and than half the tolerance, for as
-  /// many. Lines that are apart
-  /// from an answer have missed something if it has met more of the integral of |f|, which is
-  /// `seen`, than they.
+  /// many. Lines that are apart from an answer have missed something if it has met more of the
+  /// integral of |f|, which is `seen`, than they.
   void judge(integral& answer, double seen);
 
  private:

@@ -387,10 +387,12 @@ void integrals_of_expression::each_of(index_t count, const writing_rows& write_r
 std::optional<integrals_of_expression> integrals_like(const problem& like, index_t count,
                                                       const writing_rows& write) {
   problem first = like;
-  for (index_t k = 0; k < count; ++k) try {
+  for (index_t k = 0; k < count; ++k) {
+    try {
       if (write(k, first).empty()) return integrals_of_expression(parsed(first), count);
     } catch (const invalid_problem&) {  // another may be valid
     }
+  }
   return {};
 }
 
