@@ -179,6 +179,10 @@ class finder_of_places {
 std::vector<singular_place> singular_places(const tree& from, std::span<const double> parameters,
                                             std::span<const int> axis_of,
                                             std::span<const range> over) {
+  const auto may_be_infinite = [](const node& each) {
+    return each.is == operation::divide || each.is == operation::power;
+  };
+  if (std::none_of(from.nodes.begin(), from.nodes.end(), may_be_infinite)) return {};
   return finder_of_places(from, parameters, axis_of, over).all();
 }
 

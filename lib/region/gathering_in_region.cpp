@@ -108,6 +108,9 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
   for (std::size_t k = 0; k < over_.axes.size(); ++k)
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
   const std::vector<double> of_f = expressions::values_of(names_of_f_, task.f.parameters);
+  std::vector<expressions::singular_place> places =
+      expressions::singular_places(tree_, of_f, axis_of, ranges(task));
+  if (places.empty() || !switches(task).quadratics.empty()) return;
   const std::size_t d = over_.axes.size();
   const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
   /// What is found of a point in the cube as it is so far.
@@ -129,8 +132,7 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
     return to.power > most_power ? std::nullopt : std::optional(std::move(to));
   };
   std::vector<std::pair<double, expressions::singular_place>> found;
-  for (expressions::singular_place& each :
-       expressions::singular_places(tree_, of_f, axis_of, ranges(task)))
+  for (expressions::singular_place& each : places)
     if (const std::optional<gathering> to = at(each))
       found.emplace_back(to->power, std::move(each));
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {

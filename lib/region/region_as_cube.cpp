@@ -229,9 +229,7 @@ cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
   cube.as_known = cube.formula;
   if (wanted == cells::between_switches && cube.formula == apart_) at = cut(task, cube);
   cube.as_computed = cube.formula;
-  if (wanted == cells::between_switches && cube.formula == apart_ &&
-      switches(task).quadratics.empty())
-    gather(task, cube);
+  if (wanted == cells::between_switches && cube.formula == apart_) gather(task, cube);
   set_breaks(task, at, cube);
   set_places(task, places, at, cube);
   set_near(task, cube);
