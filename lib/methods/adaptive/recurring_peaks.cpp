@@ -53,38 +53,29 @@ std::optional<double_word> place_of_phase(const inner& phase, double_word x, dou
 double mass_of_peak(sampler& f, double_word x, double height, double reach) {
   constexpr int halvings = 48;
   constexpr double of_halvings = 3;  // as half of the height is up to twice as far away
+  const auto is_high = [&](double_word at) {
+    return std::abs(f.value({at.hi, at.lo, 1}, true)) >= height / 2;
+  };
   for (int k = 0; k < halvings; ++k, reach /= 2) {
-    const auto is_high = [&](double_word at) {
-      return std::abs(f.value({at.hi, at.lo, 1}, true)) >= height / 2;
-    };
     if (!is_high(x + double_word(reach)) && !is_high(x - double_word(reach))) continue;
     return k == 0 ? 0 : of_halvings * height * reach;
   }
   return 0;
 }
 
-/// Where a function that is infinite at a place, as 1/tan(x) is, is 0 beside it, up to so far away.
-void add_roots_beside_pole(const inner& of, double_word pole, double reach,
-                           std::vector<double_word>& to) {
-  if (!is_infinite_at(of, pole, reach)) return;
-  for (const double side : {-1.0, 1.0}) {
-    std::vector<double> grid = places_at_any_scale(pole.hi, side, reach, nearest_to(pole.hi));
-    std::erase(grid, pole.hi);
-    std::vector<double> values;
-    of.values(grid, values);
-    add_roots(of, grid, values, to);
-  }
-}
-
-/// Where f may have a peak that belongs to x: there, or up to so far away if a function inside f is
-/// infinite there.
+/// Where f may have a peak that belongs to x: there, or up to so far away at a zero of a function
+/// inside f that is infinite there, as 1/tan(x) is at 0.
 std::vector<double_word> places_around(const integrand& f, double_word x, double reach) {
   std::vector<double_word> places{x};
-  for (const inner_function each : f.inside())
-    if (each.is == part::argument || each.is == part::base || each.is == part::sum)
-      add_roots_beside_pole(inner(f, each), x, reach, places);
-  tidy(places, x - double_word(2 * reach),
-       x + double_word(2 * reach));  // a function may be several parts
+  for (const inner_function each : f.inside()) {
+    if (each.is != part::argument && each.is != part::base && each.is != part::sum) continue;
+    const inner of(f, each);
+    std::vector<double> grid{x.hi - reach, x.hi + reach};
+    std::vector<double> values;
+    if (add_places_beside_poles(of, {&x, 1}, grid, values)) add_roots(of, grid, values, places);
+  }
+  const double_word far = 2 * reach;
+  tidy(places, x - far, x + far);  // a function may be several parts
   return places;
 }
 
