@@ -301,13 +301,15 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
       if (part.progress) part.progress(1);
       continue;
     }
-    for (index_t k = 0; k < count; ++k) try {  // named integrands, one by one
-        const auto at = static_cast<std::size_t>(k);
+    for (index_t k = 0; k < count; ++k) {  // named integrands, one by one
+      const auto at = static_cast<std::size_t>(k);
+      try {
         throw_any(wrong[at]);
         tell(k, integrate(rows[at], part_of(control, {first + k, first + k + 1}, out.rows)));
       } catch (const invalid_problem& none) {
-        tell(k, unanswered(rows[static_cast<std::size_t>(k)], status::invalid, none.what()));
+        tell(k, unanswered(rows[at], status::invalid, none.what()));
       }
+    }
   }
 }
 

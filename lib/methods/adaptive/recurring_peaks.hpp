@@ -9,8 +9,9 @@ namespace riemann::adaptive {
 
 /// Ends the work as not met where a wave of the formula comes back without end, its phase being
 /// infinite at a limit, and panels, with what lies beyond chains, have more than the tolerance in
-/// peaks that they do not show. Peaks are looked for where the phase is a multiple of pi/2, and
-/// where what jumps at whole numbers is a multiple of 1/4.
+/// peaks that they do not show. Peaks are looked for where the phase is a multiple of pi/2, beside
+/// that place if a part of the formula is infinite there, and where what jumps at whole numbers is
+/// a multiple of 1/4.
 void look_for_recurring_peaks(integration&);
 
 }  // namespace riemann::adaptive
