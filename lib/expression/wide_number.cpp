@@ -278,10 +278,13 @@ bool is_true(const wide<Real>& a) {
   return a.m != 0;
 }
 
-/// Comparisons and what decides by them.
+/// Comparisons and what decides by them: what is no number has no truth, and no order.
 template <class Real>
 wide<Real> chosen(operation is, const wide<Real>& a, const wide<Real>& b, const wide<Real>& c) {
   using enum operation;
+  const bool heeds_both = is == minimum || is == maximum || is == logical_and || is == logical_or;
+  if (isnan(a.m) && (heeds_both || is == logical_not || is == choose)) return a;
+  if (isnan(b.m) && heeds_both) return b;
   const Real apart = is == choose ? Real(0) : difference(a, b).m;
   const auto truth = [](bool is_so) { return made<Real>(is_so ? 1 : 0); };
   switch (is) {

@@ -148,6 +148,16 @@ double beside_one(const std::string& text, double x, double low = 0) {
                     {{&x, 1}, {&low, 1}});
 }
 
+TEST(WideValue, IsNoneWhereDoublesHaveNone) {
+  for (const std::string text :
+       {"max(log(x),0.5)", "max(0.5,log(x))", "min(log(x),0.5)", "min(0.5,log(x))", "not log(x)",
+        "log(x) and 1", "0 and log(x)", "log(x) or 1", "1 or log(x)", "if(log(x),1,2)",
+        "max(sqrt(x),exp(800-x))", "0*erfinv(pi)-x", "min(0*erfinv(pi),x)", "max(acos(x),1)"})
+    EXPECT_TRUE(std::isnan(beside_one(text, -2))) << text;
+  EXPECT_EQ(beside_one("if(x<0,1,log(x))", -2), 1);
+  EXPECT_EQ(beside_one("max(log(x)>0,x)", -2), 0);
+}
+
 TEST(WideValue, OfNumbersNearOneIsToldByTheirDistance) {
   struct asked {
     std::string formula;

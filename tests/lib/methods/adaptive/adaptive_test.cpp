@@ -358,6 +358,8 @@ TEST(Adaptive, ValuesThatAreMissingOnAStretchAreTold) {
   const integral result = over(boxed_text("sqrt(x-0.5)"), {0}, {1});
   EXPECT_EQ(result.status, status::not_finite);
   EXPECT_FALSE(result.reason.empty());
+  for (const std::string formula : {"max(log(x),0.5)", "max(0.5,log(x))", "not log(x)"})
+    EXPECT_EQ(over(typed(formula), {-2}, {3}).status, status::not_finite) << formula;
 }
 
 TEST(Adaptive, AnIntegralMayBeNearTheLargestDouble) {
