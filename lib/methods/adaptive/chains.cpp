@@ -236,6 +236,14 @@ closing closed_over(const stretch_before_end& over, const chain& of, sampler& f)
   const double apart = std::abs(tail - fit.nearby.from(reached).integral());
   const double further = std::abs(tail) / last / std::abs(seen.t[0] - seen.t[4]);
   const double reach = std::max(1.0, further);  // than what was seen
+  // A small rate, or a rise as a power before it takes over, may be the bend of a slow wave, as of
+  // cos(log(log(x))): then the tail is known by its order alone.
+  constexpr double small_rate = 6;  // times the e-folds
+  constexpr double rises = -2;
+  constexpr double hardly_fits = 1e-5;
+  constexpr double many = 10;
+  const bool may_be_wave = !is_exact && (fit.whole.rate * seen.s[0] < small_rate ||
+                                         (fit.whole.power < rises && fit.misfit > hardly_fits));
   // What bends a little goes on to bend; of rounding alone the exponents are off.
   const bool bends = !is_moved && fit.misfit > fitted_decay::rounding_of_values;
   // Another zero stands for two terms of a series in 1/s: a misfit is what the third leaves.
@@ -244,7 +252,8 @@ closing closed_over(const stretch_before_end& over, const chain& of, sampler& f)
   result.now = chain::state::closed;
   result.tail = tail;
   result.likely_error = result.tail_error =
-      apart * (bends ? 6 * reach : 3) + std::abs(tail) * (exponents_off + 1e-11);
+      apart * (bends ? 6 * reach : 3) +
+      std::abs(tail) * (exponents_off + 1e-11 + (may_be_wave ? many : 0));
   return result;
 }
 

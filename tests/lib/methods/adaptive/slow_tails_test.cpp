@@ -72,6 +72,22 @@ TEST(SlowTails, ThatAreCutTellAllThatIsLeft) {
     }
 }
 
+TEST(SlowTails, OfSlowWavesAreNotTakenForDecays) {
+  const double e = std::exp(1.0);
+  const std::vector<slow> all{
+      {"cos(2.08*log(log(x)))*exp(-log(log(x)))/(x*log(x))", e, infinite, 0.18774406728747372},
+      {"cos(3*log(log(x)))/(x*log(x)^2)", e, infinite, 0.1},
+      {"cos(0.525*log(log(x))+0.178)*exp(-0.325*log(log(x)))/(x*log(x))", e, infinite,
+       0.59516754603086811},
+  };
+  for (const slow& each : all)
+    for (const double rtol : {1e-2, 1e-3, 1e-10}) {
+      const found_value value =
+          integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+    }
+}
+
 TEST(SlowTails, ThatHardlyFallAreNotCalledDivergent) {
   const slow asked{"abs(x-1.3)^(-0.9853)*log(abs(x-1.3))^2", 0, 2, 1259238.4727960094585};
   const integral result = of(asked);
