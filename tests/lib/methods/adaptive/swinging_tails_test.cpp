@@ -26,6 +26,18 @@ struct swinging {
   double value;  // from 0 to infinity, in closed form
 };
 
+TEST(SwingingTails, MayBeatSlowly) {
+  for (const swinging& each : {swinging{"besselj(1,2.853*x)*sin(2.627*x)", 0.82739673409467916},
+                               {"besselj(0,x)*besselj(1,1.05*x)", 0.95238095238095238},
+                               {"besselj(0,x)*cos(0.9*x)", 2.2941573387056176}})
+    for (const double rtol : {1e-6, 1e-10}) {
+      const integral result = over_half_line(each.formula, rtol);
+      const found_value& of = result;
+      EXPECT_NEAR(of.value, each.value, of.error) << each.formula;
+      EXPECT_TRUE(result.status == status::met || rtol < 1e-8) << each.formula << result.reason;
+    }
+}
+
 TEST(SwingingTails, AreIntegratedWhateverTheirFrequencies) {
   const std::vector<swinging> all{
       {"sin(x)/x", 1.5707963267948966192},
