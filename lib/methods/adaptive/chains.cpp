@@ -105,7 +105,7 @@ double roughest(const chain& of, const sampler& f) {
   const double begin = std::exp(of.begin);
   if (of.on.anchor.hi != 0) return deep_in * std::min(1.0, begin);
   const double scale = f.may_cancel() ? std::max(1.0, begin) : 1;
-  return scale * (f.takes_all_digits() ? out_of_digits : deep_in);
+  return scale * (f.takes_all_digits() || f.is_black_box() ? out_of_digits : deep_in);
 }
 
 /// Whether f counts nowhere on the panel, and rounding hides no more of it: on the flank of a
