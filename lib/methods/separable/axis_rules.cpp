@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace riemann::separable {
@@ -75,6 +76,17 @@ smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
     panels.why_not = "a part is not smooth enough";
   for (const account_panel& each : told.panels) panels.ends.push_back(each.from);
   return panels;
+}
+
+bool are_alike(const separated_axis& a, const separated_axis& b, const part_question& of) {
+  const auto model = [](const std::optional<function_of_one>& f) {
+    return f ? std::optional<integrand>(f->f) : std::nullopt;
+  };
+  const auto range = [&](const separated_axis& each) -> const interval& {
+    return of.ranges[static_cast<std::size_t>(each.variable)];
+  };
+  return model(a.weight) == model(b.weight) && model(a.inner) == model(b.inner) &&
+         range(a) == range(b);
 }
 
 panels_of_axis::panels_of_axis(const separated_axis& axis, const part_question& of) : axis_(axis) {
@@ -169,15 +181,12 @@ axis_rules panels_of_axis::rules(int order) {
     parts.push_back(ends_[p] + share * (ends_[p + 1] - ends_[p]));
     parts.push_back(ends_[p + 1]);
   }
-  axis_rules rules{rule(order, ends_), rule(order, parts), axis_.inner.has_value(),
-                   inner_.lowest,      inner_.highest,     0};
+  axis_rules rules{rule(order, ends_), rule(order, parts), axis_.inner.has_value(), inner_.lowest,
+                   inner_.highest};
   for (const axis_rule* const each : {&rules.coarse, &rules.fine}) {
     const auto [lowest, highest] = std::minmax_element(each->inner.begin(), each->inner.end());
     rules.lowest = std::min(rules.lowest, *lowest);
     rules.highest = std::max(rules.highest, *highest);
-    double mass = 0;
-    for (const double weight : each->weight) mass += std::abs(weight);
-    rules.mass = std::max(rules.mass, mass);
   }
   return rules;
 }

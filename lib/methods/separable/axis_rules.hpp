@@ -17,16 +17,12 @@ struct axis_rule {
   std::vector<double> weight;
 };
 
-/// Nodes between two ends.
-inline constexpr int all_orders[] = {16, 32, 64};
-
 struct axis_rules {
   axis_rule coarse;
   axis_rule fine;  // for comparison: as many nodes on each of two unequal parts
   bool has_inner = false;
   double lowest = 0;  // value of the inner function
   double highest = 0;
-  double mass = 0;  // integral of |weight|
 };
 
 /// An axis cut where the adaptive method needs panels for its weight and its inner function.
@@ -56,6 +52,9 @@ class panels_of_axis {
   std::string why_not_;
   index_t evaluations_ = 0;
 };
+
+/// Whether two axes have the same functions and range.
+bool are_alike(const separated_axis&, const separated_axis&, const part_question&);
 
 /// Where a function is smooth, as far as the adaptive method sees.
 struct smooth_panels {

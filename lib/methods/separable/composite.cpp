@@ -6,9 +6,9 @@
 #include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/separable/axis_rules.hpp"
-#include "riemann/lib/methods/separable/piecewise.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -21,18 +21,12 @@ namespace riemann::separable {
 namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr double roundings = 8;  // of a sum, and of a polynomial
+constexpr double ulps_of_sum = 8;            // and of a polynomial
+constexpr std::array orders{8, 16, 32, 64};  // nodes between two ends
+constexpr double few_digits = 1e-11;         // to which the least order may do
 
 /// F at several places, and what it may err by there.
-struct known_function {
-  using at_places = std::function<void(std::span<const double> t, double* to)>;
-  at_places values;
-  at_places errors;
-};
-
-known_function::at_places constant(double value) {
-  return [value](std::span<const double> t, double* to) { std::fill_n(to, t.size(), value); };
-}
+using known_function = std::function<void(std::span<const double> t, double* f, double* error)>;
 
 struct bounds_of_t {
   double lower;
@@ -56,16 +50,10 @@ class stages {
       fail(panels_.back().why_not());
       return;
     }
-    for (const int each : all_orders) {
-      result_ = {};
-      finer_rules_may_do_ = false;
-      try {
-        integrate(each);
-      } catch (const out_of_budget&) {
-        fail("it takes more evaluations than are left");
-        break;
-      }
-      if (!finer_rules_may_do_) break;
+    try {
+      integrate();
+    } catch (const out_of_budget&) {
+      fail("it takes more evaluations than are left");
     }
   }
 
@@ -82,21 +70,10 @@ class stages {
     return f_.is == separation::of_sum ? t + inner : t * inner;
   }
 
-  /// The panels that serve an axis: those of one before it with the same functions and range, or
-  /// others.
+  /// The panels that serve an axis: those of one like it before, or others.
   std::size_t like(const separated_axis& axis) const {
-    const auto model = [](const std::optional<function_of_one>& f) {
-      return f ? std::optional<integrand>(f->f) : std::nullopt;
-    };
-    const auto range = [this](const separated_axis& of) -> const interval& {
-      return of_.ranges[static_cast<std::size_t>(of.variable)];
-    };
-    for (std::size_t k = 0; k < panels_of_.size(); ++k) {
-      const separated_axis& before = f_.axes[k];
-      if (model(before.weight) == model(axis.weight) && model(before.inner) == model(axis.inner) &&
-          range(before) == range(axis))
-        return panels_of_[k];
-    }
+    for (std::size_t k = 0; k < panels_of_.size(); ++k)
+      if (are_alike(f_.axes[k], axis, of_)) return panels_of_[k];
     return panels_.size();
   }
 
@@ -114,17 +91,15 @@ class stages {
     arguments_.resize(places * nodes);
     terms_.resize(places * nodes);
     errors_.resize(places * nodes);
+    const bool is_sum = f_.is == separation::of_sum;
     for (std::size_t k = 0; k < nodes; ++k) {
       double* const to = arguments_.data() + k * places;
       const double inner = by.inner[k];
-      if (!has_inner)
-        std::copy(t.begin(), t.end(), to);
-      else
-        std::transform(t.begin(), t.end(), to,
-                       [this, inner](double each) { return together(each, inner); });
+      const double added = has_inner && is_sum ? inner : 0;
+      const double times = has_inner && !is_sum ? inner : 1;
+      for (std::size_t i = 0; i < places; ++i) to[i] = t[i] * times + added;
     }
-    before.values(arguments_, terms_.data());
-    before.errors(arguments_, errors_.data());
+    before(arguments_, terms_.data(), errors_.data());
     axis_sums result{std::vector<double>(places), std::vector<double>(places),
                      std::vector<double>(places)};
     double* const values = result.values.data();
@@ -144,17 +119,13 @@ class stages {
     return result;
   }
 
-  /// Where t may be before axis `first` is integrated: it begins as one number.
-  bounds_of_t bounds_before(std::size_t first, const std::vector<axis_rules>& rules) const {
-    return bounds_over(rules, [first](std::size_t k) { return k >= first; });
-  }
-
+  /// Where t may be, of the axes that count: it begins as one number.
   template <class Counts>
-  bounds_of_t bounds_over(const std::vector<axis_rules>& rules, const Counts& counts) const {
+  bounds_of_t bounds_over(const Counts& counts) const {
     const double begin = f_.is == separation::of_sum ? 0 : 1;
     bounds_of_t now{begin, begin};
-    for (std::size_t k = rules.size(); k-- > 0;) {
-      const axis_rules& by = rules[k];
+    for (std::size_t k = axes_.size(); k-- > 0;) {
+      const axis_rules& by = axes_[k].least;
       if (!by.has_inner || !counts(k)) continue;
       now = f_.is == separation::of_sum ? bounds_of_t{now.lower + by.lowest, now.upper + by.highest}
                                         : hull({now.lower * by.lowest, now.lower * by.highest,
@@ -163,36 +134,40 @@ class stages {
     return now;
   }
 
-  void integrate(int order) {
+  bool take_axes() {
     std::vector<axis_rules> distinct;
     for (panels_of_axis& each : panels_) {
-      distinct.push_back(each.rules(order));
-      if (!each.why_not().empty()) return fail(each.why_not());
+      distinct.push_back(each.rules(least_order()));
+      if (each.why_not().empty()) continue;
+      fail(each.why_not());
+      return false;
     }
-    std::vector<axis_rules> rules;
-    for (const std::size_t each : panels_of_) rules.push_back(distinct[each]);
+    for (const std::size_t each : panels_of_) axes_.push_back({each, distinct[each]});
     // What varies most goes first, and leaves the others less to follow.
-    std::stable_sort(rules.begin(), rules.end(), [](const axis_rules& a, const axis_rules& b) {
-      return a.highest - a.lowest > b.highest - b.lowest;
+    std::stable_sort(axes_.begin(), axes_.end(), [](const axis& a, const axis& b) {
+      return a.least.highest - a.least.lowest > b.least.highest - b.least.lowest;
     });
-    const bounds_of_t whole = bounds_before(0, rules);
+    return true;
+  }
+
+  int least_order() const { return orders[how_well_.precision < few_digits ? 1 : 0]; }
+
+  void integrate() {
+    if (!take_axes()) return;
+    const bounds_of_t whole = bounds_over([](std::size_t) { return true; });
     if (!is_finite(whole.lower) || !is_finite(whole.upper)) return fail("its argument is infinite");
     if (!is_outer_smooth(whole)) return fail("the outer function is not smooth enough");
-    for (std::size_t k = 0; k < rules.size(); ++k) {
-      if (meets_outer(k, rules)) continue;
-      finer_rules_may_do_ = true;
-      return fail("the outer function is narrow between the nodes of an axis");
-    }
+    if (is_small_where_most_is()) how_well_.level = true;
     stage now;
-    now.f.values = [this](std::span<const double> t, double* to) {
+    now.f = [this](std::span<const double> t, double* f, double* error) {
       if (evaluations_ > of_.until.evaluations) throw out_of_budget{};
       const std::vector<double> values = values_at(f_.outer->f, t);
       evaluations_ += static_cast<index_t>(t.size());
-      std::copy(values.begin(), values.end(), to);
+      std::copy(values.begin(), values.end(), f);
+      std::fill_n(error, t.size(), 0.0);
     };
-    now.f.errors = constant(0);
-    for (std::size_t k = 0; k < rules.size(); ++k) {
-      std::optional<stage> next = integrated(k, rules[k], bounds_before(k + 1, rules), now.f);
+    for (std::size_t k = 0; k < axes_.size(); ++k) {
+      std::optional<stage> next = integrated(k, now.f);
       if (!next) return;
       now = *std::move(next);
     }
@@ -215,17 +190,36 @@ class stages {
     return panels.why_not.empty() && !panels.jumps_or_bends;
   }
 
-  /// Whether the nodes of an axis miss no part of the outer function, wherever the others are: it
+  /// Whether what pieces may err by, were it a share of the largest value, is more than the outer
+  /// function is where all axes have their means.
+  bool is_small_where_most_is() const {
+    double t = f_.is == separation::of_sum ? 0 : 1;
+    for (const axis& each : axes_) {
+      if (!each.least.has_inner) continue;
+      double sum = 0;
+      double mass = 0;
+      for (std::size_t k = 0; k < each.least.coarse.inner.size(); ++k) {
+        sum += std::abs(each.least.coarse.weight[k]) * each.least.coarse.inner[k];
+        mass += std::abs(each.least.coarse.weight[k]);
+      }
+      t = together(t, sum / mass);
+    }
+    double largest = 0;
+    for (const double each : values_at(f_.outer->f, ends_of_outer_))
+      largest = std::max(largest, std::abs(each));
+    return std::abs(value_at(f_.outer->f, t)) < how_well_.precision * largest;
+  }
+
+  /// Whether the nodes of axis k miss no part of the outer function, wherever the others are: it
   /// has no panel there that is shorter than what lies between two of them.
-  bool meets_outer(std::size_t axis, const std::vector<axis_rules>& rules) const {
-    const axis_rules& by = rules[axis];
+  bool meets_outer(std::size_t k, const axis_rules& by) const {
     if (!by.has_inner) return true;
-    const bounds_of_t others = bounds_over(rules, [axis](std::size_t k) { return k != axis; });
+    const bounds_of_t others = bounds_over([k](std::size_t other) { return other != k; });
     const std::vector<double>& inner = by.coarse.inner;
     const auto [least, most] = std::minmax_element(inner.begin(), inner.end());
     bool meets = is_met(others, by.lowest, *least) && is_met(others, *most, by.highest);
-    for (std::size_t k = 0; k + 1 < inner.size() && meets; ++k)
-      meets = is_met(others, inner[k], inner[k + 1]);
+    for (std::size_t i = 0; i + 1 < inner.size() && meets; ++i)
+      meets = is_met(others, inner[i], inner[i + 1]);
     return meets;
   }
 
@@ -250,17 +244,70 @@ class stages {
     double l1 = 0;  // the largest value
   };
 
-  /// Over axis k, for t between these bounds; nothing where what is left is not smooth enough.
-  std::optional<stage> integrated(std::size_t k, const axis_rules& by, const bounds_of_t& t,
-                                  const known_function& before) {
-    if (t.lower == t.upper) return at_one_place(by, t.lower, before);
+  /// Over axis k; nothing where what is left is not smooth enough.
+  std::optional<stage> integrated(std::size_t k, const known_function& before) {
+    const bounds_of_t t = bounds_over([k](std::size_t other) { return other > k; });
+    const std::optional<compared_rules> by = fine_enough(k, t, before);
+    if (!by) return {};
+    return t.lower == t.upper ? at_one_place(*by) : over_pieces(t, *by, before);
+  }
+
+  /// Rules for an axis, and the sums by both at some places.
+  struct compared_rules {
+    axis_rules rules;
+    std::vector<double> places;
+    axis_sums coarse;
+    axis_sums fine;
+  };
+
+  /// The first whose nodes miss nothing, and which agree: if none do, the last.
+  std::optional<compared_rules> fine_enough(std::size_t k, const bounds_of_t& t,
+                                            const known_function& before) {
+    const std::vector<double> places =
+        t.lower == t.upper ? std::vector<double>{t.lower} : places_between(t, k);
+    std::optional<compared_rules> best;
+    for (const int order : orders) {
+      if (order < least_order()) continue;
+      panels_of_axis& panels = panels_[axes_[k].panels];
+      axis_rules rules = order == least_order() ? axes_[k].least : panels.rules(order);
+      if (!panels.why_not().empty()) {
+        fail(panels.why_not());
+        return {};
+      }
+      if (!meets_outer(k, rules)) continue;
+      axis_sums coarse = sums(rules.coarse, rules.has_inner, places, before);
+      axis_sums fine = sums(rules.fine, rules.has_inner, places, before);
+      best = {std::move(rules), places, std::move(coarse), std::move(fine)};
+      if (agree(*best)) break;
+    }
+    if (!best) fail("the outer function is narrow between the nodes of an axis");
+    return best;
+  }
+
+  bool agree(const compared_rules& by) const {
+    const double largest =
+        *std::max_element(by.coarse.magnitudes.begin(), by.coarse.magnitudes.end());
+    for (std::size_t i = 0; i < by.places.size(); ++i) {
+      const double magnitude = magnitude_at(by, i);
+      const double size = how_well_.level ? magnitude : largest;
+      const double apart = doubtful(by.fine.values[i] - by.coarse.values[i], magnitude);
+      if (!(apart <= 0.5 * rounding(magnitude) + how_well_.precision * size)) return false;
+    }
+    return true;
+  }
+  static double magnitude_at(const compared_rules& by, std::size_t i) {
+    return std::max(by.coarse.magnitudes[i], by.fine.magnitudes[i]);
+  }
+
+  std::optional<stage> over_pieces(const bounds_of_t& t, const compared_rules& by,
+                                   const known_function& before) {
     const auto f = [&](std::span<const double> at) {
-      axis_sums all = sums(by.coarse, by.has_inner, at, before);
+      axis_sums all = sums(by.rules.coarse, by.rules.has_inner, at, before);
       for (std::size_t i = 0; i < at.size(); ++i) all.errors[i] += rounding(all.magnitudes[i]);
       return piecewise::sampled{std::move(all.values), std::move(all.errors)};
     };
     std::optional<piecewise> result = piecewise::of(f, t.lower, t.upper, how_well_);
-    const double times = result ? contradiction(k, by, t, before, *result) : 0;
+    const double times = result ? contradiction(by, *result) : 0;
     if (!result || !is_finite(times)) {
       fail("what is left after some variables is not smooth enough");
       return {};
@@ -268,40 +315,28 @@ class stages {
     result->multiply_errors(times);
     const double largest = result->largest();
     const auto pieces = std::make_shared<const piecewise>(*std::move(result));
-    return stage{{[pieces](std::span<const double> at, double* to) { pieces->values(at, to); },
-                  [pieces](std::span<const double> at, double* to) { pieces->errors(at, to); }},
-                 0,
-                 0,
-                 largest};
+    return stage{[pieces](std::span<const double> at, double* values, double* errors) {
+                   pieces->evaluate(at, values, errors);
+                 },
+                 0, 0, largest};
   }
 
   /// How much larger errors must be so that they hold at other places, and beside another rule.
-  double contradiction(std::size_t k, const axis_rules& by, const bounds_of_t& t,
-                       const known_function& before, const piecewise& result) {
-    const std::vector<double> others = places_between(t, k);
-    const axis_sums coarse = sums(by.coarse, by.has_inner, others, before);
-    const axis_sums fine = sums(by.fine, by.has_inner, others, before);
-    std::vector<double> told(others.size());
-    result.values(others, told.data());
-    std::vector<double> allowed(others.size());
-    result.errors(others, allowed.data());
+  static double contradiction(const compared_rules& by, const piecewise& result) {
+    std::vector<double> told(by.places.size());
+    std::vector<double> allowed(by.places.size());
+    result.evaluate(by.places, told.data(), allowed.data());
     double times = 1;
-    for (std::size_t i = 0; i < others.size(); ++i) {
-      const double magnitude = std::max(coarse.magnitudes[i], fine.magnitudes[i]);
-      const double apart = doubtful(told[i] - coarse.values[i], magnitude);
-      const double of_rules = doubtful(fine.values[i] - coarse.values[i], magnitude);
-      note_rules(of_rules, how_well_.level ? magnitude : result.largest(), magnitude);
+    for (std::size_t i = 0; i < by.places.size(); ++i) {
+      const double magnitude = magnitude_at(by, i);
+      const double apart = doubtful(told[i] - by.coarse.values[i], magnitude);
+      const double of_rules = doubtful(by.fine.values[i] - by.coarse.values[i], magnitude);
       if (apart + of_rules > 0) times = std::max(times, 1 + (apart + of_rules) / allowed[i]);
     }
     return times;
   }
 
-  /// Rules of one axis that are apart by more than rounding and this share of `size`.
-  void note_rules(double apart, double size, double magnitude) {
-    if (apart > 0.5 * rounding(magnitude) + how_well_.precision * size) finer_rules_may_do_ = true;
-  }
-
-  static double rounding(double magnitude) { return roundings * epsilon * magnitude; }
+  static double rounding(double magnitude) { return ulps_of_sum * epsilon * magnitude; }
   /// A few places may not show the largest difference, unless it is one of rounding.
   static double doubtful(double difference, double magnitude) {
     constexpr double times = 4;
@@ -309,20 +344,20 @@ class stages {
     return size <= 0.5 * rounding(magnitude) ? size : times * size;
   }
 
-  std::optional<stage> at_one_place(const axis_rules& by, double t, const known_function& before) {
-    const std::vector<double> place{t};
-    const axis_sums coarse = sums(by.coarse, by.has_inner, place, before);
-    const axis_sums fine = sums(by.fine, by.has_inner, place, before);
-    const double value = fine.values.front();
-    const double magnitude = fine.magnitudes.front();
-    const double apart = std::abs(value - coarse.values.front());
+  std::optional<stage> at_one_place(const compared_rules& by) {
+    const double value = by.fine.values.front();
+    const double magnitude = by.fine.magnitudes.front();
+    const double apart = std::abs(value - by.coarse.values.front());
     if (!is_finite(apart)) {
       fail("it is not finite somewhere");
       return {};
     }
-    note_rules(apart, std::abs(value), magnitude);
-    const double error = fine.errors.front() + doubtful(apart, magnitude) + rounding(magnitude);
-    return stage{{constant(value), constant(error)}, value, error, magnitude};
+    const double error = by.fine.errors.front() + doubtful(apart, magnitude) + rounding(magnitude);
+    return stage{[value, error](std::span<const double> at, double* values, double* errors) {
+                   std::fill_n(values, at.size(), value);
+                   std::fill_n(errors, at.size(), error);
+                 },
+                 value, error, magnitude};
   }
 
   /// Both ends, and some random ones.
@@ -340,20 +375,24 @@ class stages {
   piecewise::wanted how_well_;
   std::vector<panels_of_axis> panels_;  // axes that are the same share them
   std::vector<std::size_t> panels_of_;  // by axis
-  std::vector<double> arguments_;       // of F, for sums; values and errors there
+  struct axis {
+    std::size_t panels;
+    axis_rules least;  // of the least order
+  };
+  std::vector<axis> axes_;         // in the order of integration
+  std::vector<double> arguments_;  // of F, for sums; values and errors there
   std::vector<double> terms_;
   std::vector<double> errors_;
   std::vector<double> ends_of_outer_;  // of panels of the outer function
-  bool finer_rules_may_do_ = false;
   index_t evaluations_ = 0;
   part_integral result_;
 };
 
 }  // namespace
 
-part_integral composite_integral(const separated& f, const part_question& of, double precision,
-                                 bool level) {
-  return stages(f, of, {precision, level}).answer();
+part_integral composite_integral(const separated& f, const part_question& of,
+                                 const piecewise::wanted& how_well) {
+  return stages(f, of, how_well).answer();
 }
 
 }  // namespace riemann::separable

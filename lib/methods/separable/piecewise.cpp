@@ -62,36 +62,50 @@ bool piecewise::add_halves(const function& f, double lower, double upper, const 
          add(f, middle, upper, how_well);
 }
 
-std::size_t piecewise::piece_at(double x) const {
-  const auto above = std::lower_bound(ends_.begin(), ends_.end() - 1, x);
-  return static_cast<std::size_t>(above - ends_.begin());
-}
-
-void piecewise::errors(std::span<const double> x, double* to) const {
-  if (pieces_.size() == 1) {
-    std::fill_n(to, x.size(), errors_.front());
-    return;
-  }
-  for (std::size_t i = 0; i < x.size(); ++i) to[i] = errors_[piece_at(x[i])];
-}
-
 void piecewise::multiply_errors(double by) {
   for (double& each : errors_) each *= by;
 }
 
-void piecewise::values(std::span<const double> x, double* to) const {
-  if (pieces_.size() == 1) return pieces_.front().values(x, to);
-  std::vector<std::vector<std::size_t>> by_piece(pieces_.size());
-  for (std::size_t i = 0; i < x.size(); ++i) by_piece[piece_at(x[i])].push_back(i);
-  std::vector<double> some;
-  std::vector<double> there;
-  for (std::size_t p = 0; p < pieces_.size(); ++p) {
-    some.clear();
-    for (const std::size_t i : by_piece[p]) some.push_back(x[i]);
-    there.resize(some.size());
-    pieces_[p].values(some, there.data());
-    for (std::size_t k = 0; k < some.size(); ++k) to[by_piece[p][k]] = there[k];
+std::vector<piecewise::run> piecewise::runs(std::span<const double> x) const {
+  std::vector<run> all;
+  all.reserve(x.size() / 4 + 8);
+  const std::size_t last = ends_.size() - 1;
+  std::size_t piece = 0;  // neighbours are in the same, or in one near it
+  for (std::size_t first = 0, end = 0; first < x.size(); first = end) {
+    while (piece < last && x[first] > ends_[piece]) ++piece;
+    while (piece > 0 && x[first] <= ends_[piece - 1]) --piece;
+    const auto is_here = [&](double other) {
+      return (piece == 0 || other > ends_[piece - 1]) && (piece == last || other <= ends_[piece]);
+    };
+    for (++end; end < x.size() && is_here(x[end]);) ++end;
+    all.push_back({piece, first, end});
   }
+  return all;
+}
+
+void piecewise::evaluate(std::span<const double> x, double* values, double* errors) const {
+  if (pieces_.size() == 1) {
+    std::fill_n(errors, x.size(), errors_.front());
+    return pieces_.front().values(x, values);
+  }
+  // All of a piece at once.
+  const std::vector<run> all = runs(x);
+  std::vector<std::size_t> begin(pieces_.size() + 1);
+  for (const run& each : all) begin[each.piece + 1] += each.end - each.first;
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+  std::vector<double> ordered(x.size());
+  std::vector<std::size_t> next(begin.begin(), begin.end() - 1);
+  for (const run& each : all)
+    for (std::size_t i = each.first; i < each.end; ++i) {
+      ordered[next[each.piece]++] = x[i];
+      errors[i] = errors_[each.piece];
+    }
+  std::vector<double> there(x.size());
+  for (std::size_t p = 0; p < pieces_.size(); ++p)
+    pieces_[p].values(std::span(ordered).subspan(begin[p], begin[p + 1] - begin[p]),
+                      there.data() + begin[p]);
+  for (const run& each : all)
+    for (std::size_t i = each.first; i < each.end; ++i) values[i] = there[begin[each.piece]++];
 }
 
 }  // namespace riemann::separable

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/methods/separable/chebyshev.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
@@ -31,11 +32,9 @@ class piecewise {
   /// Pieces that err by no more, as their coefficients have it; nothing where that takes too many.
   static std::optional<piecewise> of(const function& f, double lower, double upper, const wanted&);
 
-  void values(std::span<const double> x, double* to) const;
-
-  /// to[i] = what the value at x[i] may err by: as the coefficients of its piece have it, with the
-  /// errors of f there.
-  void errors(std::span<const double> x, double* to) const;
+  /// At each x, and what that may err by: as the coefficients of its piece have it, with the errors
+  /// of f there.
+  void evaluate(std::span<const double> x, double* values, double* errors) const;
   void multiply_errors(double by);
 
   /// Of all pieces.
@@ -44,7 +43,13 @@ class piecewise {
  private:
   bool add(const function& f, double lower, double upper, const wanted&);
   bool add_halves(const function& f, double lower, double upper, const wanted&);
-  std::size_t piece_at(double x) const;
+  /// Neighbours in x that lie in the same piece.
+  struct run {
+    std::size_t piece;
+    std::size_t first;
+    std::size_t end;
+  };
+  std::vector<run> runs(std::span<const double> x) const;
 
   std::vector<double> ends_;  // upper ends, rising
   std::vector<chebyshev> pieces_;

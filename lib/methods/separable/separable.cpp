@@ -81,7 +81,8 @@ class parts_of_integral {
       case separation::of_product: break;
     }
     integrals_ += static_cast<int>(f.axes.size());
-    const part_integral result = composite_integral(f, what_is_left(), 0.1 * how_.rtol, how_.level);
+    const part_integral result =
+        composite_integral(f, what_is_left(), {0.1 * how_.rtol, how_.level});
     evaluations_ += result.evaluations;
     return result;
   }
@@ -168,8 +169,9 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
   const part_question of{ranges, until, stop};
   parts_of_integral parts(of);
   std::optional<part_integral> best;
-  for (const parts_of_integral::care& how :
-       {parts_of_integral::care{rtol, false}, {0.01 * rtol, true}, {as_well_as_can_be, true}}) {
+  for (const parts_of_integral::care& how : {parts_of_integral::care{0.03 * rtol, false},
+                                             {0.001 * rtol, false},
+                                             {as_well_as_can_be, true}}) {
     part_integral now = parts.whole(variables, f, how);
     if (!is_finite(now.value) || !is_finite(now.error))
       now.why_not = "a part is beyond the largest double";
