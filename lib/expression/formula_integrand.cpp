@@ -66,8 +66,8 @@ class formula_integrand final : public integrand_model {
     of_parameters_.assign(of_parameters.begin(), of_parameters.end());
     program_.set_parameters(parameters_);
     if (!opened_) return;
-    if (linear_steps_now(opened_->pairs) == opened_->linear)
-      return opened_->pairs.set_parameters(parameters_, of_parameters_);
+    opened_->pairs.set_parameters(parameters_, of_parameters_);
+    if (told_by_parameters(opened_->pairs) == opened_->by_parameters) return;
     known_ = nullptr;
     opened_.reset();
   }
@@ -144,7 +144,7 @@ class formula_integrand final : public integrand_model {
       pair_plan plan;
     };
     pair_program pairs;
-    std::vector<bool> linear;  // by step of the formula
+    std::vector<bool> by_parameters;  // what the functions inside are made of
     std::vector<inner_function> functions;
     std::vector<int> terms;
     std::vector<int> phases;
@@ -152,10 +152,14 @@ class formula_integrand final : public integrand_model {
     std::unique_ptr<lazy_plan[]> plans;  // by step
   };
 
-  /// Of the formula's own.
-  std::vector<bool> linear_steps_now(const pair_program& in) const {
-    return linear_steps(std::span(in.steps()).first(steps_as_meant(of_).size()), parameters_,
-                        facts_.dimensions);
+  /// Of the formula's own steps.
+  std::vector<bool> told_by_parameters(const pair_program& in) const {
+    const std::size_t count = steps_as_meant(of_).size();
+    std::vector<bool> told =
+        linear_steps(std::span(in.steps()).first(count), parameters_, facts_.dimensions);
+    const std::vector<bool> large = large_powers(in, count);
+    told.insert(told.end(), large.begin(), large.end());
+    return told;
   }
 
   /// The last of them is the inner function's value.
@@ -172,7 +176,7 @@ class formula_integrand final : public integrand_model {
     if (!opened_) {
       const std::vector<step>& steps = steps_as_meant(of_);
       opened state{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}, {}, {}};
-      state.linear = linear_steps_now(state.pairs);
+      state.by_parameters = told_by_parameters(state.pairs);
       state.functions = inner_functions(state.pairs, parameters_, facts_.dimensions);
       state.terms = terms_of(steps);
       state.phases = phases_of(steps);

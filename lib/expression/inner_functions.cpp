@@ -13,6 +13,14 @@
 namespace riemann::expressions {
 namespace {
 
+constexpr double large_exponent = 16;
+
+/// Whether no variable enters the step, and its value is large as an exponent.
+bool is_large(const pair_program& of, int k) {
+  return of.steps()[static_cast<std::size_t>(k)].uniform &&
+         std::abs(of.constant(k)) > large_exponent;
+}
+
 class finder {
  public:
   finder(pair_program& of, std::span<const double> parameters, int dimensions)
@@ -98,9 +106,8 @@ class finder {
                           number_of_step(operation::add, one, a));
   }
 
-  bool is_large_number(int k) const {
-    constexpr double large = 16;
-    return step(k).is == operation::number && std::abs(step(k).value) > large;
+  bool is_large_power(int k) const {
+    return step(k).is == operation::power && is_large(of_, step(k).operands[1]);
   }
 
   /// |a|^b = exp(b log|a|).
@@ -191,7 +198,7 @@ class finder {
       case bessel_i: return tell_unless_line(part::argument, b);
       case power:
         tell_factors(part::base, a);
-        if (is_large_number(b)) tell(part::argument, logarithm_of_power(a, b));
+        if (is_large(of_, b)) tell(part::argument, logarithm_of_power(a, b));
         return tell_unless_line(part::argument, b);
       default: return;
     }
@@ -319,7 +326,6 @@ class finder {
   /// exp(-x^2)*cosh(60*x) has at 30: neither factor points there, and the sum of their logarithms
   /// does.
   void note_balances() {
-    constexpr double large = 16;
     std::vector<bool> inside(count_, false);
     for (std::size_t k = count_; k-- > 0;) {
       const expressions::step of = step(at(k));
@@ -330,10 +336,10 @@ class finder {
       std::vector<factor> factors;
       add_factors(at(k), 1, factors);
       int count = 0;
-      for (const factor& each : factors)
-        count += std::abs(each.exponent) > large && !step(each.step).uniform
-                     ? 1
-                     : exponentials_in(each.step);
+      for (const factor& each : factors) {
+        const bool is_large = std::abs(each.exponent) > large_exponent || is_large_power(each.step);
+        count += is_large && !step(each.step).uniform ? 1 : exponentials_in(each.step);
+      }
       if (count >= 2) tell(part::argument, logarithm_of_product(at(k)));
     }
   }
@@ -352,6 +358,13 @@ class finder {
 std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
                                             int dimensions) {
   return finder(of, parameters, dimensions).functions();
+}
+
+std::vector<bool> large_powers(const pair_program& of, std::size_t steps) {
+  std::vector<bool> large(steps);
+  for (std::size_t k = 0; k < steps; ++k)
+    large[k] = of.steps()[k].is == operation::power && is_large(of, of.steps()[k].operands[1]);
+  return large;
 }
 
 std::vector<bool> linear_steps(std::span<const step> steps, std::span<const double> parameters,

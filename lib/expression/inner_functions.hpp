@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/pair_program.hpp"
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -14,7 +15,9 @@ namespace riemann::expressions {
 std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
                                             int dimensions);
 
-/// Which steps are linear in the variable: all that inner_functions() takes from the parameters.
+/// Which of the first steps are powers with large exponents, and which are linear in the variable:
+/// all that inner_functions() takes from the parameters.
+std::vector<bool> large_powers(const pair_program&, std::size_t steps);
 std::vector<bool> linear_steps(std::span<const step>, std::span<const double> parameters,
                                int dimensions);
 

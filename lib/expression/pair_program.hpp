@@ -50,6 +50,9 @@ class pair_program {
 
   const std::vector<step>& steps() const { return steps_; }
 
+  /// The value of a step that no variable enters.
+  double constant(int step) const { return uniform_[static_cast<std::size_t>(step)].hi; }
+
   /// A step that no variable enters, with what is not known of it: to first order, of numbers and
   /// parameters as they were given. Nothing where it, or a step before it, jumps or is told by
   /// doubles alone.

@@ -115,7 +115,8 @@ std::vector<std::uint64_t> all_that_is_told(const integrand& f) {
 }
 
 TEST(ParametricIntegrand, IsAtEachParametersAsOneThatHasNoOthers) {
-  for (const char* text : {"exp(-a*x)+b", "a*x^2+b*x", "abs(x-a)^b", "log(a)*(x-a/3)/(x^2+b^2)"}) {
+  for (const char* text : {"exp(-a*x)+b", "a*x^2+b*x", "abs(x-a)^b", "log(a)*(x-a/3)/(x^2+b^2)",
+                           "x^(10*b)*(1-x)^(9*b)"}) {
     const formula of = formula_of(parse(text, {1, std::vector<std::string>{"a", "b"}}));
     const std::vector<deviation> off{{0x1p-60, 0}, {0, 0}};
     parametric_integrand f(of, text, std::vector<double>{0.5, 1}, off, maths_choice::fast);
