@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/formula_integrand.hpp"
 
+#include "riemann/lib/expression/addends.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/inner_functions.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
@@ -91,6 +92,14 @@ class formula_integrand final : public integrand_model {
 
   std::span<const int> terms() const override { return open().terms; }
   std::span<const int> phases() const override { return open().phases; }
+  bool is_sum() const override { return facts_.dimensions == 1 && expressions::is_sum(of_); }
+  std::vector<integrand> addends() const override {
+    std::vector<integrand> all;
+    for (const formula& each : addends_of(of_))
+      all.emplace_back(std::make_shared<const formula_integrand>(
+          each, facts_.description, parameters_, of_parameters_, maths_, lost_));
+    return all;
+  }
 
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     const opened& in = open();

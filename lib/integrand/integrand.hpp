@@ -65,6 +65,8 @@ enum class lost_by { range_alone, range, range_or_nearness_to_one, digits };
 /// Stands for f itself where an inner function is asked for.
 inline constexpr int whole_function = -1;
 
+class integrand;
+
 /// What integrands implement; calls are const and may come from any thread. Sizes are those of the
 /// points: each output column has points.count elements.
 class integrand_model {
@@ -80,6 +82,9 @@ class integrand_model {
   virtual std::span<const int> terms() const { return {}; }
   /// Numbers of inner functions of which f has sines, cosines and their like.
   virtual std::span<const int> phases() const { return {}; }
+  /// Whether f, of one variable, is known to be the sum of two, its addends.
+  virtual bool is_sum() const { return false; }
+  virtual std::vector<integrand> addends() const;
   /// hi[i] + low[i] = the inner function at point i, in pair arithmetic; `low` may be null.
   virtual void inner_values(int /*number*/, points_view, double* /*hi*/, double* /*low*/) const {}
   /// Whether f(-x) = -f(x) is known wherever f is defined.
@@ -124,6 +129,8 @@ class integrand {
   std::span<const inner_function> inside() const { return model_->inside(); }
   std::span<const int> terms() const { return model_->terms(); }
   std::span<const int> phases() const { return model_->phases(); }
+  bool is_sum() const { return model_->is_sum(); }
+  std::vector<integrand> addends() const { return model_->addends(); }
   void inner_values(int number, points_view at, double* hi, double* low = nullptr) const {
     model_->inner_values(number, at, hi, low);
   }
@@ -151,5 +158,7 @@ class integrand {
  private:
   std::shared_ptr<const integrand_model> model_;
 };
+
+inline std::vector<integrand> integrand_model::addends() const { return {}; }
 
 }  // namespace riemann

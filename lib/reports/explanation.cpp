@@ -41,6 +41,10 @@ std::string method_of(const estimate& result, const account& told) {
     text +=
         " The whole computation was repeated in pairs of doubles, because doubles lose too many "
         "digits here.";
+  if (told.by_addends)
+    text +=
+        " That did not do: both sides of its outermost + or - were integrated by themselves, and "
+        "the answer is their sum. What follows is of the whole.";
   return text;
 }
 

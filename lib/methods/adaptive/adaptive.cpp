@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
 #include "riemann/lib/answer/rounding.hpp"
+#include "riemann/lib/methods/adaptive/addends.hpp"
 #include "riemann/lib/methods/adaptive/large_unit.hpp"
 #include "riemann/lib/methods/adaptive/pass.hpp"
 #include "riemann/lib/methods/adaptive/principal_value.hpp"
@@ -78,10 +79,8 @@ integral in_sense_of(const integrand& f, const interval& range, const goal& unti
   return ordinary(f, range, {}, until, how, stop);
 }
 
-}  // namespace
-
-integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
-                   const std::stop_token& stop) {
+integral of_whole(const integrand& f, const interval& range, const goal& until, const options& how,
+                  const std::stop_token& stop) {
   integral result = in_sense_of(f, range, until, how, stop);
   if (!sum_overflowed(result)) return result;
   integral again =
@@ -89,6 +88,27 @@ integral integrate(const integrand& f, const interval& range, const goal& until,
   again.evaluations += result.evaluations;
   again.pilot_evaluations += result.pilot_evaluations;
   return again;
+}
+
+bool is_in_vain(status how) {
+  return how == status::not_met || how == status::not_finite || how == status::divergent;
+}
+
+}  // namespace
+
+integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
+                   const std::stop_token& stop) {
+  if (!f.is_sum() || range.taken_as == sense::principal_value)
+    return of_whole(f, range, until, how, stop);
+  constexpr double share_of_whole = 0.8;
+  const auto start = std::chrono::steady_clock::now();
+  goal left = until;
+  left.evaluations = static_cast<index_t>(share_of_whole * static_cast<double>(until.evaluations));
+  integral whole = of_whole(f, range, left, how, stop);
+  if (!is_in_vain(whole.status)) return whole;
+  left.evaluations = until.evaluations - whole.evaluations;
+  left.seconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return by_addends_if_better(std::move(whole), f, range, left, how, stop);
 }
 
 }  // namespace riemann::adaptive

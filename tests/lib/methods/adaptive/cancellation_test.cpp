@@ -120,7 +120,7 @@ TEST(Cancellation, InADenominatorIsNoHole) {
     for (const double from : {-0.5, 0.0}) {
       const integral result = integrate(typed(formula), {{from, 0}, {1, 0}, {}}, {});
       EXPECT_EQ(result.status, status::divergent) << formula << " from " << from;
-      EXPECT_LT(result.evaluations, 5000) << formula;
+      EXPECT_LT(result.evaluations, 6000) << formula;
     }
 }
 
