@@ -20,6 +20,7 @@ struct partial_integral {
   double integral = 0;
   double error = 0;
   bool diverges = false;
+  double end = 0;
 };
 
 bool smaller(double a, double b) { return std::abs(a) < std::abs(b); }
@@ -54,7 +55,8 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
     }
     if (last.error > std::max(smooth * last.l1, tolerance)) return {0, infinite};
   }
-  partial_integral result{along.tail, along.tail_error, along.now == chain::state::diverges};
+  partial_integral result{along.tail, along.tail_error, along.now == chain::state::diverges,
+                          std::exp(along.reached)};
   halve_worst(panels, f, tolerance, most_panels);
   const panel_sum near = sum_of(panels);
   result.integral += near.integral;
@@ -146,6 +148,7 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, cons
     result.beyond = front.integral + rest.integral;
     result.error = error;
     result.swings = static_cast<index_t>(under.width() / gap);
+    result.end = by.pace.distance(rest.end);
   }
   if (!is_finite(result.error)) return std::nullopt;
   return result;

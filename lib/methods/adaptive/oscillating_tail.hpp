@@ -16,7 +16,7 @@ struct oscillating_tail {
   double beyond = 0;          // the rest of the series, or of the average
   double error = 0;
   index_t swings = 0;       // that have panels, or under the window
-  double end = 0;           // of these panels: their distance
+  double end = 0;           // how far f was evaluated: a distance
   bool diverges = false;    // the swings do not shrink
   bool is_average = false;  // not a series
 };

@@ -83,19 +83,25 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
               &out);
     const bool overflowed = looks_for_losses && std::fetestexcept(FE_OVERFLOW) != 0;
     if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
+    std::array<bool, block> is_told;                       // as doubles have it
+    std::transform(out, out + count, is_told.begin(), [](double each) { return is_finite(each); });
     if (knows_pairs()) heed_infinite_parts(at.subspan(first, count), out);
     if (looks_for_losses) heed_zeros(at.subspan(first, count), out);
-    if (overflowed) heed_overflow(at.subspan(first, count), out);
+    if (overflowed) heed_overflow(at.subspan(first, count), is_told.data(), out);
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
   }
 }
 
+double sampler::negligible_at(double x) const {
+  constexpr double no_digit = 1e-25;
+  constexpr double no_mass = 1e-18;  // of all, to an e-fold
+  return std::min(no_digit * largest_, no_mass * largest_mass_ / std::abs(x));
+}
+
 /// What comes out as no finite number may do so because a part of the formula is infinite, or is
 /// rounded to what is out of a function's domain, as in sqrt(1-cos(x)) beside 2 pi.
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
-  constexpr double no_digit = 1e-25;
-  constexpr double no_mass = 1e-18;                          // of all, to an e-fold
   const index_t enough = f_.facts().more_digits ? 500 : 16;  // that stay unknown; of a line few
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (!is_finite(f[i])) continue;
@@ -104,10 +110,8 @@ void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
     if (is_finite(mass)) largest_mass_ = std::max(largest_mass_, mass);
   }
   const auto wide_value = [&](const point& each) {
-    const double negligible =
-        std::min(no_digit * largest_, no_mass * largest_mass_ / std::abs(each.x));
     return f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, each.x, each.low,
-                         negligible);
+                         negligible_at(each.x));
   };
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i]) || unknown_ >= enough) continue;
@@ -159,17 +163,21 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
 }
 
 /// Beside other terms, one that is lost as a part of it is infinite leaves no trace, nor does the
-/// larger of two such, as in atan2(exp(x),exp(2*x)). Where many were right, few more are looked at.
-void sampler::heed_overflow(std::span<const point> at, double* f) {
+/// larger of two such, as in atan2(exp(x),exp(2*x)). Where no digits tell the value, as of
+/// 1/sqrt(1+x^4)-1/x^2 far out, it is not what doubles make of it. Where many were right, few more
+/// are looked at.
+void sampler::heed_overflow(std::span<const point> at, const bool* is_told, double* f) {
   constexpr double same = 1e-12;
   constexpr index_t many = 30;
   constexpr std::size_t step = 16;
   const auto is_heeded = [&](std::size_t i) {  // whether the value was another
-    if (f[i] == 0) return false;
-    const double value = f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low);
+    if (f[i] == 0 || !is_told[i]) return false;
+    const double value =
+        f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low, negligible_at(at[i].x));
     ++without_loss_;
     const double apart = std::abs(value - f[i]);
-    if (!(apart > same * std::abs(value))) return false;
+    const bool is_untold = std::isnan(value) && overflows_at(at[i].x) && f_.is_lost_at(at[i].x);
+    if (!is_untold && !(apart > same * std::abs(value))) return false;
     if (const double off = f_.rounding_at(at[i].x); apart <= off && is_finite(off)) return false;
     f[i] = value;
     rescued_ = true;
@@ -183,6 +191,15 @@ void sampler::heed_overflow(std::span<const point> at, double* f) {
     if (i >= at.size()) return;
   }
   for (std::size_t i = 0; i < at.size(); ++i) is_heeded(i);
+}
+
+bool sampler::overflows_at(double x) const {
+  const double* const column = &x;
+  double value = 0;
+  double* const out = &value;
+  std::feclearexcept(FE_OVERFLOW);
+  f_.values({&column, nullptr, 1, 1}, &out);
+  return std::fetestexcept(FE_OVERFLOW) != 0;
 }
 
 double sampler::value(const point& at, bool in_pairs) {

@@ -83,7 +83,10 @@ class sampler {
   void evaluate(std::span<const point> at, double* f, digits);
   void heed_infinite_parts(std::span<const point> at, double* f);
   void heed_zeros(std::span<const point> at, double* f);
-  void heed_overflow(std::span<const point> at, double* f);
+  void heed_overflow(std::span<const point> at, const bool* is_told, double* f);
+  double negligible_at(double x) const;
+  /// Whether a part of f is beyond the range of doubles there.
+  bool overflows_at(double x) const;
   void take_values(panel&, std::span<const point>, const double* f);
   void take_more_digits_where_lost(std::span<panel>);
   void correct_rounded_places(panel&, std::span<const point>) const;

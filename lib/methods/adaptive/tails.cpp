@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/tails.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
 #include "riemann/lib/methods/adaptive/cutting.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
@@ -177,6 +178,36 @@ totals beside(const chain& of, const integration& work) {
   return sum;
 }
 
+/// What f loses far out as digits do of x^4*log(1+1/x^6), where swings hide it: rounding that is
+/// not by chance, as an integral up to this distance.
+double lost_beneath_swings(integration& work, const chain& of, double end) {
+  constexpr std::size_t count = 32;
+  constexpr double by_chance = 4;  // standard deviations of the mean
+  sampler& f = work.samples;
+  if (of.outward < 0 || !f.may_cancel() || !f.may_take_more_digits()) return 0;
+  const chart plain{of.on.anchor, of.on.side, false};
+  double most = 0;
+  for (double u = end; u > std::exp(of.begin); u /= 4) {
+    std::vector<point> at;
+    for (std::size_t k = 0; k < count; ++k)
+      at.push_back(plain.at(u * (0.5 + random_unit(0x105E, static_cast<unsigned>(k), 0))));
+    std::vector<double> in_doubles(count);
+    std::vector<double> in_full(count);
+    f.values(at, in_doubles.data(), of.on.anchor.hi != 0);
+    f.full_values(at, in_full.data());
+    double sum = 0;
+    double squares = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      const double off = in_full[k] - in_doubles[k];
+      sum += off / count;
+      squares += off * off / count;
+    }
+    const double deviation = std::sqrt(std::max(0.0, squares - sum * sum) / count);
+    most = std::max(most, u * (std::abs(sum) - by_chance * deviation));
+  }
+  return most;
+}
+
 /// The chain's panels give way to those of a series of swings, if they are regular.
 bool sum_as_series(integration& work, chain& of) {
   if (of.outward > 0 && work.how.structure && !std::exchange(work.knows_terms, true))
@@ -202,6 +233,8 @@ bool sum_as_series(integration& work, chain& of) {
              far_end_of(of));
     return true;
   }
+  if (lost_beneath_swings(work, of, tail->end) > 0.1 * work.tolerance())
+    work.needs_all_digits = true;
   std::erase_if(work.over.panels, [&](const panel& p) { return is_panel_of(of, p); });
   work.over.panels.insert(work.over.panels.end(), tail->panels.begin(), tail->panels.end());
   of.now = chain::state::closed;

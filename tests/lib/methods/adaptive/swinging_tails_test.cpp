@@ -38,6 +38,30 @@ TEST(SwingingTails, MayBeatSlowly) {
     }
 }
 
+/// Far out 1/x^6 is nothing beside 1, and x^4 is no double.
+TEST(SwingingTails, BesideWhatLosesItsDigitsFarOut) {
+  struct beside_swings {
+    std::string formula;
+    double from;
+    double rtol;
+    double value;
+  };
+  for (const beside_swings& each : std::vector<beside_swings>{
+           {"x^4*log(1+1/x^6)+sin(x)/x", 0, 1e-4, 2.8274333882308139},
+           {"x^4*(1-exp(-1/x^6))+cos(x)/sqrt(x)", 0, 1e-4, 2.36657733767},
+           {"x^4*(1-exp(-1/x^6))+besselj(0,x)", 0, 1e-4, 2.11326320036},
+           {"x^3*(1/sqrt(1+x^6)-1/x^3)+sin(x)/x", 1, 1e-3, 0.54744421133496473},
+           {"x^2/sqrt(1+x^4)-1+besselj(0,x)", 1, 1e-6, -0.0504437336733}}) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {infinite, 0}, {}}, {.rtol = each.rtol});
+    EXPECT_EQ(result.status, status::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.value, each.value, result.error) << each.formula;
+  }
+  const integral lost = integrate(typed("x^2*(1/sqrt(1+x^4)-1/x^2)+sin(x)/x"),
+                                  {{1, 0}, {infinite, 0}, {}}, {.rtol = 1e-4});
+  EXPECT_TRUE(lost.status != status::met || std::abs(lost.value - 0.4939999328) < 5e-5);
+}
+
 TEST(SwingingTails, AreIntegratedWhateverTheirFrequencies) {
   const std::vector<swinging> all{
       {"sin(x)/x", 1.5707963267948966192},
