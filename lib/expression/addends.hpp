@@ -8,11 +8,10 @@
 
 namespace riemann::expressions {
 
-/// Whether it is a + b or a - b, but for a constant factor.
+/// Whether it is a + b or a - b, but for factors.
 bool is_sum(const formula&);
 
-/// The formulas of one variable a and b, or -b, with their constant factor; none of one that is no
-/// sum.
+/// The formulas of one variable a and b, or -b, with their factors; none of one that is no sum.
 std::vector<formula> addends_of(const formula&);
 
 }  // namespace riemann::expressions
