@@ -417,7 +417,7 @@ TEST(SwingingTails, ThatStartFarOutAreNotDivergent) {
 
 TEST(SwingingTails, ThatCannotBeToldAreNotMet) {
   for (const std::string formula :
-       {"cos(x)+cos(x^2)", "cos(x^2)*(1+cos(x^3))", "(sin(x)+sin(sqrt(2)*x))/(1+x)^0.015"}) {
+       {"cos(x)+cos(x^2)", "sin(x^2)*exp(cos(x^3))", "(sin(x)+sin(sqrt(2)*x))/(1+x)^0.015"}) {
     const integral result = over_half_line(formula);
     EXPECT_EQ(result.status, status::not_met) << formula << ": " << result.reason;
   }
