@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/sampling/images.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/periodisation.hpp"
 
 #include <algorithm>
 #include <cmath>
