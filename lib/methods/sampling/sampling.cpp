@@ -64,7 +64,7 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   runs.look_at_tail();
   const auto is_among_few = [&] { return error_of(lead) + runs.among_few_points() > wanted; };
   const index_t closer = runs.points_of_closer_look();
-  if (closer > 0 && is_among_few() &&
+  if (closer > 0 && (is_among_few() || runs.leader().tail_may_be_heavy()) &&
       with.may_take(runs.evaluations(), static_cast<double>(closer)))
     runs.look_closer_at_tail(closer);
   if (is_among_few())
