@@ -175,6 +175,10 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       if (said.how == status::not_met && !how.samples && runs.leader().level() >= first_to_end &&
           runs.evaluations() + runs.evaluations_to_look() <= most) {
         runs.look_at_tail();
+        const index_t closer = runs.points_of_closer_look();
+        if (runs.leader().tail_may_be_heavy() && closer > 0 &&
+            runs.evaluations() + static_cast<double>(closer) <= most)
+          runs.look_closer_at_tail(closer);
         runs.near_faces();
       }
       if (said.how == status::not_met && against.missed.empty())
