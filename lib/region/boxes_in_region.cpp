@@ -177,7 +177,10 @@ std::vector<region_axis> region_as_cube::axes_of_region(const problem& task,
   const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
   std::vector<region_axis> axes;
   for (std::size_t k = 0; k < order.size(); ++k) {
-    region_axis axis{text_of(task.over[k]), {}};
+    bounds named = task.over[k];
+    if (const auto part = parts_.find(over_.axes[order[k]].variable); part != parts_.end())
+      named.variable = part->second;
+    region_axis axis{text_of(named), {}};
     for (const double u : {0.0, 0.25, 0.5, 0.75, 1.0})
       axis.quarters.push_back(place_of(on[order[k]], u));
     if (std::isnan(axis.quarters[1])) axis.quarters.clear();

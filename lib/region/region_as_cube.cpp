@@ -6,8 +6,12 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/names.hpp"
+#include "riemann/lib/expression/parts_as_axes.hpp"
 #include "riemann/lib/region/masses.hpp"
 #include "riemann/lib/region/whitening.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -90,9 +94,10 @@ region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
       names_of_f_(formula.parameters),
       text_(expressions::text_of(formula)),
       over_(std::move(over)),
-      tree_(std::move(formula)),
-      f_(expressions::formula_of(tree_)) {
+      tree_(std::move(formula)) {
   using expressions::axes_as;
+  if (first.places.near.empty() && first.places.breaks.empty()) set_parts(first);
+  f_ = expressions::formula_of(tree_);
   order_axes(first);
   const auto over_cube = [&](axes_as together) {
     return std::make_shared<expressions::formula>(
@@ -102,6 +107,30 @@ region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
   if (!is_bounded()) by_masses_ = expressions::by_masses(tree_, over_, names_);
   if (is_whole_space() && over_.axes.size() <= most_axes_sheared)
     sheared_ = over_cube(axes_as::sheared);
+}
+
+void region_as_cube::set_parts(const problem& first) {
+  std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
+  if (!anew) return;
+  tree_ = std::move(anew->f);
+  const bool has_numbers = first.over.front().variable.size() > 1;  // x1, which is not x
+  for (std::size_t k = 0; k < anew->parts.size(); ++k) {
+    expressions::tree& part = anew->parts[k];
+    if (has_numbers) part.dimensions = expressions::most_dimensions;
+    if (!part.nodes.empty()) parts_[over_.axes[k].variable] = expressions::text_of(part);
+  }
+}
+
+std::string region_as_cube::parts_in_words(const problem& task) const {
+  constexpr std::size_t most_named = 8;
+  std::string words;
+  std::size_t named = 0;
+  for (const bounds& each : task.over) {
+    const auto part = parts_.find(expressions::variable_named(each.variable));
+    if (part == parts_.end() || ++named > most_named) continue;
+    words += (named > 1 ? ", " : "") + part->second + " in place of " + each.variable;
+  }
+  return named > most_named ? words + fmt::format(" and {} more", named - most_named) : words;
 }
 
 /// By axis; NaN where limits depend on variables, not where parameters of distributions do.

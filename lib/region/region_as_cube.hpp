@@ -19,6 +19,7 @@
 #include "riemann/lib/region/narrow_peaks.hpp"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -85,7 +86,10 @@ class region_as_cube {
   };
   std::optional<box_of_variables> as_box(const problem&) const;
 
-  /// The expression in its own variables, with the numbers that its parameters stand for.
+  /// Parts of the expression that have become variables: "y-x in place of y"; empty where none has.
+  std::string parts_in_words(const problem&) const;
+
+  /// The expression in its variables, with the numbers that its parameters stand for.
   std::optional<separated> separated_of(const problem&) const;
   /// -1 where limits such as inf..0 were exchanged.
   double sign() const { return over_.sign; }
@@ -122,6 +126,7 @@ class region_as_cube {
                                      const std::vector<std::size_t>& order) const;
   void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
   expressions::sides switches(const problem&) const;
+  void set_parts(const problem& first);
   void order_axes(const problem&);
   std::vector<double> left_far_out(const problem&) const;
   std::vector<std::vector<double>> places_of_axes(const problem&) const;
@@ -139,6 +144,7 @@ class region_as_cube {
   std::string text_;
   expressions::read_region over_;
   expressions::tree tree_;
+  std::map<int, std::string> parts_;  // by variable: the part of the expression that it stands for
   expressions::formula f_;
   std::shared_ptr<const expressions::formula> apart_;
   std::shared_ptr<const expressions::formula> sheared_;  // of the whole space alone

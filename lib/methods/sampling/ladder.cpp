@@ -150,13 +150,18 @@ sampled_estimate ladder::estimate() const {
 }
 
 void ladder::look_at_tail(evaluator& on, index_t points) {
-  if (points_of_tail() < points) tail_.emplace(on, rule_, seed_, points);
+  if (points_of_tail() < points) tails_.emplace_back(on, rule_, seed_, points);
 }
 
 double ladder::among_few_points() const {
-  if (!tail_) return 0;
   const sampled_estimate sums = estimate();
-  return tail_->among_few(sums.points, sums.root_of_squares * rule_.scale) / rule_.scale;
+  double most = 0;
+  double last = 0;
+  for (const value_tail& each : tails_) {
+    last = each.among_few(sums.points, sums.root_of_squares * rule_.scale) / rule_.scale;
+    most = std::max(most, last);
+  }
+  return last == 0 ? 0 : most;
 }
 
 std::vector<drawn_error> ladder::errors_by_shift() const {

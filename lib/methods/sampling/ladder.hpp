@@ -57,8 +57,11 @@ class ladder {
   /// Takes so many values, unless it has taken as many before.
   void look_at_tail(evaluator&, index_t points);
   /// How many it has taken.
-  index_t points_of_tail() const { return tail_ ? tail_->points() : 0; }
-  /// Of the integral of |f|, see value_tail; nothing as long as nobody looked.
+  index_t points_of_tail() const { return tails_.empty() ? 0 : tails_.back().points(); }
+  /// See value_tail; false as long as nobody looked.
+  bool tail_may_be_heavy() const { return !tails_.empty() && tails_.back().may_be_heavy(); }
+  /// Of the integral of |f|, see value_tail: the most that a look has shown, and nothing where the
+  /// last has shown nothing, or as long as nobody looked.
   double among_few_points() const;
   /// What each shift has added to the error. Ladders of one seed and stream have shifts in common.
   std::vector<drawn_error> errors_by_shift() const;
@@ -101,7 +104,7 @@ class ladder {
   int level_ = 0;
   double least_gain_ = HUGE_VAL;  // of error, by a doubling
   std::vector<family> families_;
-  std::optional<value_tail> tail_;
+  std::vector<value_tail> tails_;  // the last of the most points
 };
 
 struct ladder::step {

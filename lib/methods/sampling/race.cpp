@@ -300,7 +300,8 @@ index_t race::points_of_closer_look() const {
   constexpr double far_fewer = 1.0 / 16;
   constexpr index_t far_more = 4;
   const auto most = static_cast<double>(value_tail::most_points);
-  const auto points = static_cast<index_t>(std::min(most, far_fewer * lead().points));
+  auto points = static_cast<index_t>(std::min(most, far_fewer * lead().points));
+  if (leader().tail_may_be_heavy()) points = std::max(points, value_tail::enough_points);
   return points >= far_more * leader().points_of_tail() ? points : 0;
 }
 

@@ -64,7 +64,7 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   runs.look_at_tail();
   const auto is_among_few = [&] { return error_of(lead) + runs.among_few_points() > wanted; };
   const index_t closer = runs.points_of_closer_look();
-  if (closer > 0 && is_among_few() &&
+  if (closer > 0 && (is_among_few() || runs.leader().tail_may_be_heavy()) &&
       with.may_take(runs.evaluations(), static_cast<double>(closer)))
     runs.look_closer_at_tail(closer);
   if (is_among_few())
@@ -175,6 +175,10 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       if (said.how == status::not_met && !how.samples && runs.leader().level() >= first_to_end &&
           runs.evaluations() + runs.evaluations_to_look() <= most) {
         runs.look_at_tail();
+        const index_t closer = runs.points_of_closer_look();
+        if (runs.leader().tail_may_be_heavy() && closer > 0 &&
+            runs.evaluations() + static_cast<double>(closer) <= most)
+          runs.look_closer_at_tail(closer);
         runs.near_faces();
       }
       if (said.how == status::not_met && against.missed.empty())

@@ -49,10 +49,15 @@ value_tail::value_tail(evaluator& on, const point_rule& rule, unsigned long long
   if (quantile_ > 0) index_ = tail_index(largest);
 }
 
+bool value_tail::may_be_heavy() const {
+  constexpr double perhaps_heavy = 0.1;
+  return index_ > perhaps_heavy;
+}
+
 double value_tail::among_few(double of_points, double root_of_squares) const {
-  constexpr double with_variance = 0.6;  // an index below 1/2, and what its estimate may be off
-  constexpr double with_mean = 0.95;     // likewise of 1
-  constexpr double by_chance = 8;        // points, of which hardly ever none has such a value
+  constexpr double with_variance = 0.55;  // an index below 1/2, and what its estimate may be off
+  constexpr double with_mean = 0.95;      // likewise of 1
+  constexpr double by_chance = 8;         // points, of which hardly ever none has such a value
   constexpr double few = 16;
   if (!(index_ > with_variance)) return 0;
   const double share = static_cast<double>(in_tail) / static_cast<double>(points_);

@@ -12,6 +12,7 @@ namespace riemann::sampling {
 class value_tail {
  public:
   static constexpr index_t few_points = 1 << 14;
+  static constexpr index_t enough_points = 1 << 17;  // to show a tail that few hardly do
   static constexpr index_t most_points = 1 << 20;
 
   /// Of bounded values.
@@ -21,6 +22,9 @@ class value_tail {
 
   /// How many points it is of.
   index_t points() const { return points_; }
+
+  /// Values rise so that more points may show that they have no variance.
+  bool may_be_heavy() const;
 
   /// Of the mean of |values|, what lies at most in such large values as a few of so many points
   /// have: more where the root of the sum of their squares shows that they rise more than their

@@ -98,7 +98,7 @@ TEST(AlongLines, JudgesAnswersInMoreDimensionsByALatticeOfLines) {
     int dimensions;
     double value;
   } all[] = {
-      {"1e3*exp(-((x1^2+x2^2+x3^2-0.7)/1e-5)^2)+exp(-x1*x2)", 3,
+      {"1e4*exp(-((x1^2+x2^2+x3^2-0.7)/1e-6)^2)+exp(-x1*x2)", 3,
        pi / 4 * std::sqrt(0.7) * 1e-2 * root + of_product},
       {"1e3*exp(-(x1+x2+x3+x4-1.7)^2/1e-10)+exp(-x1*x2)", 4,
        1e-2 * root * (std::pow(1.7, 3) - 4 * std::pow(0.7, 3)) / 6 + of_product},

@@ -217,10 +217,12 @@ TEST(IntegralsOverRegion, AreInDoubtWhereLinesMayNotGoToTheirEnd) {
   EXPECT_THAT(result.reason, HasSubstr("lines took more than they may"));
 }
 
-/// Arms of a curved ridge go far out on infinite axes, where hardly any box or line meets them.
+/// Arms of a curved ridge, (x2-x1^2)^2 and (x3-x2^2)^2 multiplied out, go far out on infinite axes,
+/// where hardly any box or line meets them.
 TEST(IntegralsOverRegion, AreJudgedBySamplesWhereTheyMayBeNarrow) {
   const region space{{"x1", "-inf", "inf"}, {"x2", "-inf", "inf"}, {"x3", "-inf", "inf"}};
-  problem task = problem_over("exp(-(x1-0.5)^2-8.954*(x2-x1^2)^2-8.954*(x3-x2^2)^2)", space, 1e-3);
+  problem task =
+      problem_over("exp(-(x1-0.5)^2-8.954*(x2^2-2*x2*x1^2+x1^4+x3^2-2*x3*x2^2+x2^4))", space, 1e-3);
   task.by = method::regions;
   task.until.evaluations = 40'000'000;
   const estimate result = integrate(task);

@@ -68,5 +68,15 @@ TEST(ValueTail, EndsWhereMorePointsShowThatAPeakDoes) {
   EXPECT_GT(lies_in_few(power, 2, std::pow(points, 0.8), {}, value_tail::most_points), 0);
 }
 
+TEST(ValueTail, MayBeHeavyWhereValuesRise) {
+  const auto may_be = [](const std::string& formula) {
+    return value_tail(*on_cube(formula, 3), {}, 1, value_tail::few_points).may_be_heavy();
+  };
+  for (const char* const each : {"1+x1*x2*x3", "exp(x1*x2)", "cos(20*x1*x2)", "if(x1<0.3,1,0)"})
+    EXPECT_FALSE(may_be(each)) << each;
+  for (const char* const each : {"1+0.001*x1^(-0.8)", "x1^(-0.4)", "(x1+x2+x3)^(-2)"})
+    EXPECT_TRUE(may_be(each)) << each;
+}
+
 }  // namespace
 }  // namespace riemann::sampling
