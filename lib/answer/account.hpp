@@ -66,7 +66,7 @@ struct account {
   std::vector<double> missed;  // places where the second look found what no panel had predicted
   index_t second_looks = 0;
   bool in_pairs = false;          // all of it, as doubles lost too much
-  bool by_addends = false;        // all that was in vain: each by itself
+  bool by_addends = false;        // all of it gave no answer, its addends by themselves did
   double error_of_panels = 0;     // differences of their two rules
   double error_of_averages = 0;   // likewise, and what other windows differ by
   double error_of_tails = 0;      // of what lies beyond

@@ -43,8 +43,8 @@ std::string method_of(const estimate& result, const account& told) {
         "digits here.";
   if (told.by_addends)
     text +=
-        " That did not do: both sides of its outermost + or - were integrated by themselves, and "
-        "the answer is their sum. What follows is of the whole.";
+        " That gave no answer: both sides of the formula's outermost + or - were integrated by "
+        "themselves, and the answer is the sum of both. What follows is of the whole.";
   return text;
 }
 

@@ -14,6 +14,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 nlohmann::json answer_on_cpu(words arguments, const words& more = {}) {
@@ -36,6 +37,12 @@ const words peak{
 
 std::string explanation_of_answer(const words& arguments) {
   return answer_on_cpu(arguments, {"--explain"})["explanation"];
+}
+
+TEST(ExplanationsOfMany, TellWhereAddendsWereIntegratedByThemselves) {
+  const std::string apart = "both sides of the formula's outermost + or - were integrated";
+  EXPECT_THAT(explanation_of_answer({"cos(x^2)+cos(x^3)", "0", "inf"}), HasSubstr(apart));
+  EXPECT_THAT(explanation_of_answer({"exp(-x)+exp(-x^2)", "0", "inf"}), Not(HasSubstr(apart)));
 }
 
 TEST(ExplanationsOfMany, TellOfRegionsThatNeedNoSamples) {
