@@ -99,8 +99,9 @@ bool breaks_off(const chain& of, const panel& next, double last_before, const sa
 
 /// From where on a chain may come to where the formula has no digits left. Toward 0 values are
 /// rough, and then 0 or infinite, from where x^2 is no normal double, and of sums such as
-/// cosh(x) - 1 from where all digits do not tell them: of x/1e12 farther out. Toward another place
-/// that is counted from where the chain begins, as x itself may be small there.
+/// cosh(x) - 1 from where all digits do not tell them: of x/1e12 farther out. A black box may have
+/// such sums. Toward another place that is counted from where the chain begins, as x itself may be
+/// small there.
 double roughest(const chain& of, const sampler& f) {
   const double begin = std::exp(of.begin);
   if (of.on.anchor.hi != 0) return deep_in * std::min(1.0, begin);

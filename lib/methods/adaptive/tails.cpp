@@ -178,8 +178,9 @@ totals beside(const chain& of, const integration& work) {
   return sum;
 }
 
-/// What f loses far out as digits do of x^4*log(1+1/x^6), where swings hide it: rounding that is
-/// not by chance, as an integral up to this distance.
+/// Of the integral up to this distance, what doubles lose where swings hide it: far out 1/x^6 is
+/// nothing beside 1 in x^4*log(1+1/x^6)+sin(x)/x. Rounding that may have either sign does not
+/// count.
 double lost_beneath_swings(integration& work, const chain& of, double end) {
   constexpr std::size_t count = 32;
   constexpr double by_chance = 4;  // standard deviations of the mean
