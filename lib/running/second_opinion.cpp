@@ -107,8 +107,8 @@ void take_second_opinion(estimate& summed, const problem& task, const expression
   const estimate other =
       run_adaptively(f(), to_tolerance, summed.from, summed.to, {control.stop, {}});
   summed.pilot_evaluations += other.evaluations;
-  if (other.l1 == 0) return;     // it has seen nothing, either
-  constexpr double much = 1e-6;  // of the integral of |f|
+  if (other.l1 == 0) return;              // it has seen nothing, either
+  constexpr double much = 1e-6;           // of the integral of |f|
   constexpr index_t nearly_all = 38'000;  // that a whole may take, its addends left out
   const bool gave_up = other.status == status::not_met && other.evaluations < nearly_all;
   const bool settles = !gave_up || other.error < much * other.l1;

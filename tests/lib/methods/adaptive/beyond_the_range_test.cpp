@@ -18,15 +18,16 @@ namespace {
 
 using reference::typed;
 
+struct beyond_range {
+  std::string formula;
+  double from;
+  double to;
+  double value;  // in closed form, or by mpmath
+};
+
 TEST(BeyondTheRange, PartsMayBe) {
-  struct asked {
-    std::string formula;
-    double from;
-    double to;
-    double value;  // in closed form, or by mpmath
-  };
-  for (const asked& each : {
-           asked{"x^150/(1+x)^152", 0, 112, 0.0017302127575018547},
+  for (const beyond_range& each : {
+           beyond_range{"x^150/(1+x)^152", 0, 112, 0.0017302127575018547},
            {"x^150/(1+x)^152", 0, infinite, 1.0 / 151},
            {"exp(x)/exp(1.01*x)", 0, 709, 99.91666026343933},
            {"exp(x)/exp(1.01*x)", 0, infinite, 100},
@@ -54,14 +55,8 @@ TEST(BeyondTheRange, PartsMayBe) {
 
 /// 1/sqrt(1+exp(2*x)) is 0 in doubles from 355 on, where exp(x) is none yet.
 TEST(BeyondTheRange, WhatIsNothingThereIsNotBelieved) {
-  struct asked {
-    std::string formula;
-    double from;
-    double to;
-    double value;
-  };
-  for (const asked& each : {
-           asked{"1-exp(x)/sqrt(1+exp(2*x))", 0, infinite, 0.188226406459598},
+  for (const beyond_range& each : {
+           beyond_range{"1-exp(x)/sqrt(1+exp(2*x))", 0, infinite, 0.188226406459598},
            {"1-exp(x)/sqrt(1+exp(2*x))", 0, 400, 0.188226406459598},
            {"1-sinh(x)/sqrt(1+sinh(x)^2)", 0, infinite, 0.693147180559945},
            {"1-x^2/sqrt(1+x^4)+1.19*1/x^1.5", 1, infinite, 2.510713323583537},
