@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 namespace riemann::expressions {
@@ -134,21 +135,36 @@ bool may_divide_by_0(const step& of, std::span<const interval> bounds) {
   return of.is == operation::divide && !of.uniform && operand_of(bounds, of, 1).contains(0);
 }
 
-/// What is looked at of an axis, and the bounds of all steps over that.
+/// What is looked at of each axis, and the bounds of all steps over that.
 struct bounds_over_cube {
-  interval reach{0, 1};
+  std::vector<interval> reach;
   std::vector<interval> bounds;
 };
 
+/// Ends at which the formula has no bounds are left out, of each axis by itself where that is
+/// enough.
 bounds_over_cube bounds_over_cube_of(const formula& of, std::span<const double> parameters) {
   const auto d = static_cast<std::size_t>(of.dimensions);
+  const interval within{far_out, 1 - far_out};
   bounds_over_cube over;
-  over.bounds = bounds_in(of, parameters, std::vector<interval>(d, over.reach));
-  const auto is_unbounded = [](interval each) { return !each.is_bounded(); };
-  if (std::any_of(over.bounds.begin(), over.bounds.end(), is_unbounded)) {
-    over.reach = {far_out, 1 - far_out};
-    over.bounds = bounds_in(of, parameters, std::vector<interval>(d, over.reach));
-  }
+  const auto has_bounds = [&](std::vector<interval> box) {
+    over.reach = std::move(box);
+    over.bounds = bounds_in(of, parameters, over.reach);
+    return std::all_of(over.bounds.begin(), over.bounds.end(),
+                       [](interval each) { return each.is_bounded(); });
+  };
+  if (has_bounds(std::vector<interval>(d, {0, 1}))) return over;
+  std::vector<interval> longest(d, within);
+  for (std::size_t k = 0; k < d; ++k)
+    for (const interval each :
+         {interval{0, 1}, interval{0, within.high}, interval{within.low, 1}}) {
+      std::vector<interval> box(d, within);
+      box[k] = each;
+      if (!has_bounds(std::move(box))) continue;
+      longest[k] = each;
+      break;
+    }
+  if (!has_bounds(std::move(longest))) has_bounds(std::vector<interval>(d, within));
   return over;
 }
 
@@ -178,12 +194,12 @@ double most_changes(const formula& of, std::span<const interval> bounds_of_steps
 
 std::size_t axis_of_most_changes(const formula& of, std::span<const double> parameters) {
   const auto d = static_cast<std::size_t>(of.dimensions);
-  const interval reach = bounds_over_cube_of(of, parameters).reach;
+  const std::vector<interval> reach = bounds_over_cube_of(of, parameters).reach;
   std::size_t steepest = 0;
   double most = -1;
   for (std::size_t k = 0; k < d; ++k) {
     std::vector<interval> box(d, {0.5, 0.5});
-    box[k] = reach;
+    box[k] = reach[k];
     const double changes = most_changes(of, parameters, box);
     if (changes > most) {
       most = changes;
@@ -194,9 +210,7 @@ std::size_t axis_of_most_changes(const formula& of, std::span<const double> para
 }
 
 std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
-  const auto d = static_cast<std::size_t>(of.dimensions);
-  const interval reach = bounds_over_cube_of(of, parameters).reach;
-  if (!is_much(most_changes(of, parameters, std::vector<interval>(d, reach)))) return {};
+  if (!is_much(most_changes(of, parameters, bounds_over_cube_of(of, parameters).reach))) return {};
   return axis_of_most_changes(of, parameters);
 }
 

@@ -106,6 +106,13 @@ quadratic::in_one quadratic::by(int variable) const {
   return parts;
 }
 
+namespace {
+
+/// Of an infinite limit and a coefficient that may be 0.
+double product(double a, double b) { return a == 0 || b == 0 ? 0 : a * b; }
+
+}  // namespace
+
 quadratic::bounds quadratic::over(std::span<const range> ranges) const {
   double least = constant();
   double most = least;
@@ -113,14 +120,19 @@ quadratic::bounds quadratic::over(std::span<const range> ranges) const {
   const auto count = [&](std::initializer_list<double> values) {
     least += std::min(values);
     most += std::max(values);
-    size += std::max(std::abs(std::min(values)), std::abs(std::max(values)));
+    double largest = 0;
+    for (const double each : values) {
+      if (std::isnan(each)) size = each;
+      if (!std::isinf(each)) largest = std::max(largest, std::abs(each));
+    }
+    size += largest;
   };
   for (int k = 0; k <= last_variable(); ++k) {
     const auto [low, high] = ranges[static_cast<std::size_t>(k)];
     const double square = of({k, k});
     const double slope = of({one, k});
     if (square == 0 && slope == 0) continue;
-    const auto value = [=](double x) { return (square * x + slope) * x; };
+    const auto value = [=](double x) { return product(product(square, x) + slope, x); };
     const double vertex = square == 0 ? low : std::clamp(-slope / (2 * square), low, high);
     count({value(low), value(high), value(vertex)});
   }
@@ -128,8 +140,8 @@ quadratic::bounds quadratic::over(std::span<const range> ranges) const {
     if (which.first == one || which.first == which.second) continue;
     const range a = ranges[static_cast<std::size_t>(which.first)];
     const range b = ranges[static_cast<std::size_t>(which.second)];
-    count({coefficient * a.lower * b.lower, coefficient * a.lower * b.upper,
-           coefficient * a.upper * b.lower, coefficient * a.upper * b.upper});
+    count({coefficient * product(a.lower, b.lower), coefficient * product(a.lower, b.upper),
+           coefficient * product(a.upper, b.lower), coefficient * product(a.upper, b.upper)});
   }
   return {least, most, size};
 }

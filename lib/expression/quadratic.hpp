@@ -46,7 +46,8 @@ class quadratic {
   struct in_one;
   in_one by(int variable) const;
 
-  /// Bounds over these ranges, which are rising, with the size of what they are made of.
+  /// Bounds over these ranges, which are rising and may be infinite, with the size of what is
+  /// finite of what they are made of; NaN where a range is.
   struct bounds;
   bounds over(std::span<const range>) const;
   /// -1 or 1 where it has that sign all over these ranges; 0 where that is not sure.

@@ -38,9 +38,10 @@ class finder_of_sides {
 
   sides all() && {
     const std::vector<bool> is_steep = steep_nodes();
+    const std::vector<bool> counts = nodes_that_count();
     for (std::size_t k = 0; k < from_.nodes.size(); ++k) {
       const std::size_t before = found_.quadratics.size();
-      seen_side seen = switch_of(from_.nodes[k]);
+      seen_side seen = counts[k] ? switch_of(from_.nodes[k]) : seen_side();
       if (seen.is == kind::nothing) found_.quadratics.resize(before);
       for (std::size_t n = before; n < found_.quadratics.size() && is_steep[k]; ++n)
         found_.singular.push_back(n);
@@ -51,6 +52,32 @@ class finder_of_sides {
   }
 
  private:
+  /// All but those of which only a switch is made that is seen without them: the formula does not
+  /// bend where |g| does, if it has |g| < c alone.
+  std::vector<bool> nodes_that_count() {
+    std::vector<bool> counts(from_.nodes.size());
+    counts.back() = true;
+    for (std::size_t k = from_.nodes.size(); k-- > 0;) {
+      const node& of = at(static_cast<int>(k));
+      bool is_seen_through = !counts[k];
+      if (is_comparison(of.is) || of.is == operation::sign) {
+        is_seen_through = switch_of(of).is != kind::nothing;
+        found_.quadratics.clear();
+      } else if (!is_linear(of.is) && of.is != operation::absolute && of.is != operation::minimum &&
+                 of.is != operation::maximum) {
+        is_seen_through = false;
+      }
+      for (int n = 0; n < facts_of(of.is).operands; ++n)
+        if (!is_seen_through)
+          counts[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])] = true;
+    }
+    return counts;
+  }
+  static bool is_linear(operation is) {
+    using enum operation;
+    return is == add || is == subtract || is == negate || is == multiply || is == divide;
+  }
+
   /// Magnitudes that something is divided by, or that a root, a power or a logarithm is of.
   std::vector<bool> steep_nodes() const {
     std::vector<bool> is_steep(from_.nodes.size());
@@ -106,11 +133,21 @@ class finder_of_sides {
     return value(k)->constant();
   }
 
+  /// 0 where the node is no power of a whole number.
+  int exponent_of(int k) const {
+    constexpr double most = 64;
+    const node& of = at(k);
+    const auto exponent = of.is == operation::power ? number(of.operands[1]) : std::nullopt;
+    const bool is_whole = exponent && *exponent == std::trunc(*exponent);
+    return is_whole && 2 <= *exponent && *exponent <= most ? static_cast<int>(*exponent) : 0;
+  }
+
+  /// A square stays apart: alone, it is better seen by what it is of.
   void add(int k, double factor, sum_of_parts& to) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
     static_cast<void>(c);
-    if (value(k)) {
+    if (value(k) && (exponent_of(k) == 0 || value(k)->variables() < 2)) {
       to.rest = to.rest.plus(*value(k), factor);
     } else if (of.is == operation::add || of.is == operation::subtract) {
       add(a, factor, to);
@@ -151,7 +188,19 @@ class finder_of_sides {
     return sign_of(sum, depth);
   }
 
-  seen_side sign_of(const sum_of_parts& of, int depth) {
+  /// With all parts that are quadratics in the rest, but for one that is alone.
+  sum_of_parts gathered(sum_of_parts of) const {
+    if (of.parts.size() == 1 && of.rest.variables() == 0) return of;
+    std::erase_if(of.parts, [&](const part& each) {
+      if (!value(each.node)) return false;
+      of.rest = of.rest.plus(*value(each.node), each.factor);
+      return true;
+    });
+    return of;
+  }
+
+  seen_side sign_of(const sum_of_parts& sum, int depth) {
+    const sum_of_parts of = gathered(sum);
     if (of.parts.size() > most_parts_of_sum || depth > deepest) return {};
     if (of.parts.empty()) return one(of.rest);
     for (std::size_t i = 0; i < of.parts.size(); ++i) {
@@ -238,6 +287,19 @@ class finder_of_sides {
     return {};
   }
 
+  /// Of factor * (node - least), which is the n-th power of its operand.
+  seen_side sign_of_power(const part& of, double least, int n, int depth) {
+    const int base = at(of.node).operands[0];
+    const double sign = of.factor > 0 ? 1 : -1;
+    const double root = std::copysign(std::pow(std::abs(least), 1.0 / n), least);
+    const auto compared = [&](double side) {
+      return sign_of_node(base, side, quadratic(-sign * root), depth + 1);
+    };
+    if (n % 2 != 0) return compared(sign);
+    if (least < 0) return always(static_cast<int>(sign));
+    return both(sign > 0 ? kind::largest : kind::smallest, compared(sign), compared(-sign));
+  }
+
   /// Of factor * node + rest.
   seen_side sign_of_one(const part& of, const quadratic& rest, int depth) {
     const double sign = of.factor > 0 ? 1 : -1;
@@ -260,6 +322,7 @@ class finder_of_sides {
       if (least < 0) return always(static_cast<int>(sign));
       return one(quadratic().plus(*square, sign).plus(quadratic(least * least), -sign));
     }
+    if (const int n = exponent_of(of.node); n > 0) return sign_of_power(of, least, n, depth);
     const node& function = at(of.node);
     const auto compared = [&](double with) {
       return sign_of_node(function.operands[0], sign, quadratic(-sign * with), depth + 1);

@@ -27,9 +27,9 @@ using expressions::cube_axis;
 using expressions::quadratic;
 
 constexpr std::size_t most_axes_sheared = 16;
-constexpr int most_cells = 64;
+constexpr int most_cells = 144;
 constexpr int most_where_some_bend = 8;
-constexpr int most_nodes = 4096;  // of all cells
+constexpr int most_nodes = 8192;  // of all cells
 
 /// Of a limit; the variables that it depends on have values.
 double value_of(const expressions::tree& limit, const problem& task,

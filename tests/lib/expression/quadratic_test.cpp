@@ -66,7 +66,16 @@ TEST(Quadratic, KnowsItsSignWhereItHasOne) {
   EXPECT_EQ(value_in("x-y+2").sign_over(square), 0) << "it is 0 at a corner";
   EXPECT_EQ(value_in("-4").sign_over(square), -1);
   const double infinity = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(value_in("x^2+1").sign_over(std::vector<range>{{-infinity, infinity}}), 0);
+  const std::vector<range> plane{{-infinity, infinity}, {-infinity, infinity}};
+  EXPECT_EQ(value_in("x^2+y^2+1").sign_over(plane), 1);
+  EXPECT_EQ(value_in("x^2+y^2-1").sign_over(plane), 0);
+  EXPECT_EQ(value_in("x+y").sign_over(plane), 0);
+  const std::vector<range> quadrant{{0, infinity}, {0, infinity}};
+  EXPECT_EQ(value_in("x+y-3").sign_over(quadrant), 0);
+  EXPECT_EQ(value_in("x+2*y+3").sign_over(quadrant), 1);
+  EXPECT_EQ(value_in("-x*y-1e-9").sign_over(quadrant), -1);
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(value_in("x+1").sign_over(std::vector<range>{{0, unknown}}), 0);
 }
 
 }  // namespace

@@ -69,6 +69,12 @@ TEST(Sides, AreThoseOfTheSwitch) {
                                  "log(x^2+1)-0.3",
                                  "expm1(x*y)+0.2",
                                  "asinh(z)-0.5",
+                                 "0.3-(x+y-z)^2",
+                                 "(x+y)^2-z",
+                                 "(x*y-0.2)^4-0.01",
+                                 "(x^2+y^2-1)^2-0.04",
+                                 "(x-y)^3+0.6",
+                                 "(x-y)^2+1",
                                  "sinh(x)+2"}) {
     const tree f = parse("sign(" + std::string(each) + ")", {3, {}});
     const sides seen = sides_of(f, {});
@@ -79,6 +85,26 @@ TEST(Sides, AreThoseOfTheSwitch) {
       EXPECT_EQ(sign_seen(of, seen, x), values_at(signs, x).front())
           << each << " at " << x[0] << ", " << x[1] << ", " << x[2];
   }
+}
+
+/// Where w is small, (x+y-c)^2-w^2 would be all rounding.
+TEST(Sides, OfASquareAreThoseOfWhatIsSquared) {
+  const sides seen = sides_of(parse("(x+y-0.7)^2 < 1e-14", {2, {}}), {});
+  ASSERT_EQ(seen.quadratics.size(), 2u);
+  EXPECT_EQ(seen.quadratics[0].of({quadratic::one, quadratic::one}), 0.7 - 1e-7);
+  EXPECT_EQ(seen.quadratics[1].of({quadratic::one, quadratic::one}), -0.7 - 1e-7);
+}
+
+TEST(Sides, OfMagnitudesWithinASwitchAreNotToldTwice) {
+  EXPECT_EQ(sides_of(parse("if(abs(x+y-1) < 0.1, 2, 3)", {2, {}}), {}).quadratics.size(), 2u);
+  EXPECT_EQ(sides_of(parse("max(0, 1-abs(x+y-1)/0.1)", {2, {}}), {}).quadratics.size(), 3u)
+      << "it bends in the middle, too";
+  EXPECT_EQ(sides_of(parse("if(abs(x+y-1) < 0.1, 2, 3)+abs(x-y)", {2, {}}), {}).quadratics.size(),
+            3u);
+  EXPECT_EQ(
+      sides_of(parse("if(abs(x*y*sin(x)-1)+abs(y) < 0.1, 2, 3)", {2, {}}), {}).quadratics.size(),
+      1u)
+      << "abs(y) is known, the switch is not";
 }
 
 TEST(Sides, AreNotKnownOfAnythingElse) {

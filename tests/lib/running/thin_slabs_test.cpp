@@ -1,0 +1,56 @@
+// Slabs and shells that are thinner than points see, in regions that go to infinity.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+namespace riemann {
+namespace {
+
+estimate over_all(const std::string& f, int dimensions, const std::string& from,
+                  const std::string& to, double rtol) {
+  problem task{.f = {.expression = f},
+               .by = method::automatic,
+               .until = {.rtol = rtol, .evaluations = 100'000'000, .seconds = 100},
+               .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
+  for (int k = 1; k <= dimensions; ++k) task.over.push_back({"x" + std::to_string(k), from, to});
+  return integrate(task);
+}
+
+struct slab {
+  std::string f;
+  int dimensions;
+  std::string from;
+  std::string to;
+  double rtol;
+  double value;
+};
+
+/// Of 1/w if |g| < w the integral is 2 times that over the surface g = 0, by the density of g.
+TEST(ThinSlabs, AreMetWherePlanesAndSpheresBoundThem) {
+  const slab all[] = {
+      {"(if(abs(x1^2+x2^2+x3^2-0.755)<1e-6,1e6,0)+1)*exp(-x1^2-x2^2-x3^2)", 3, "-inf", "inf", 1e-4,
+       10.70038},
+      {"(if(abs(1.53*x1+0.699*x2+1.6*x3-0.569)<4.099e-6,1/4.099e-6,0)+1)*exp(-x1-x2-x3)", 3, "0",
+       "inf", 2e-4, 1.113808098643},
+      {"(if(abs(x1+x2+x3+x4-3.789)<5.222e-7,1/5.222e-7,0)+1)*exp(-x1-x2-x3-x4)", 4, "0", "inf",
+       1e-4, 1.41011983},
+      {"(((x1^2+x2^2+x3^2-1.769)^2<=1.604e-7^2)/1.604e-7+1)*exp(-x1^2-x2^2-x3^2)", 3, "-inf", "inf",
+       1e-3, 8.41807851954},
+      {"(((1.49*x1+1.17*x2+1.22*x3+2.039)^2<=1.103e-7^2)/1.103e-7+1)*exp(-x1^2-x2^2-x3^2)", 3,
+       "-inf", "inf", 1e-3, 6.79787852137},
+      {"(max(0,1-abs(x1^2+x2^2+x3^2-2.447)/3.146e-7)/3.146e-7+1)*exp(-x1^2-x2^2-x3^2)", 3, "-inf",
+       "inf", 1e-3, 6.41903156777},
+  };
+  for (const slab& each : all) {
+    const estimate result = over_all(each.f, each.dimensions, each.from, each.to, each.rtol);
+    EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+    EXPECT_LE(std::abs(result.value - each.value), each.rtol * each.value) << each.f;
+  }
+}
+
+}  // namespace
+}  // namespace riemann
