@@ -48,6 +48,11 @@ RIEMANN_HOST_DEVICE constexpr place_in_bin bin_of(double u) {
           (u - (sum - large)) * map_bins};
 }
 
+/// Twice dx/du in the middle of the bin with these nodes.
+RIEMANN_HOST_DEVICE inline double twice_slope_in_middle(map_node begin, map_node end) {
+  return fma(4.0 * map_bins, end.place - begin.place, -(begin.slope + end.slope));
+}
+
 /// x(u) and dx/du times the weight that u has, in the bin with these nodes, at the share t of it:
 /// along the parabola from the nearer node to the middle.
 RIEMANN_HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_node end, double t,
@@ -56,9 +61,8 @@ RIEMANN_HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_
   const bool is_left = is_below(t, 0.5);
   const double way = is_left ? t : 1 - t;
   const map_node from = is_left ? begin : end;
-  const double twice_middle =
-      fma(4.0 * map_bins, end.place - begin.place, -(begin.slope + end.slope));
-  const double slope = fma(fma(-2.0, from.slope, twice_middle), way, from.slope);
+  const double slope =
+      fma(fma(-2.0, from.slope, twice_slope_in_middle(begin, end)), way, from.slope);
   const double x = fma(is_left ? half_bin : -half_bin, way * (from.slope + slope), from.place);
   // Never 0 or 1: by one operation, which moves others by their last digit.
   return {fma(x, 1 - 0x1p-53, 0x1p-1022), weight * slope};

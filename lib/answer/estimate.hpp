@@ -64,6 +64,7 @@ struct estimate : understood_question, integral, provenance {
   std::optional<double> absolute_error;               // |value - exact|
   std::optional<double> ulps;                         // of it, in units of exact's last place
   std::shared_ptr<const account_of_map> map_account;  // of samples on a map, where it was asked for
+  std::string variables;                              // "x-y in place of y", where it was asked for
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
   index_t left_out = 0;   // samples that are not a number, where that was asked for

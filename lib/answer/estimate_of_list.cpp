@@ -58,6 +58,7 @@ estimate together(std::vector<estimate> components) {
   static_cast<found_value&>(result) = {none, none, none, {none, none, none}};
   result.told = nullptr;
   result.tried.clear();
+  result.variables.clear();
   result.by_draw.clear();
   result.boxes = nullptr;
   result.map_account = nullptr;

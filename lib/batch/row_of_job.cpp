@@ -28,7 +28,7 @@ measurement refused(const job& given, const std::string& reason) {
   const data_request& data = given.wanted.data;
   problem task = common_to_rows(given.wanted);
   static_cast<void>(write_row(given.wanted, 0, task));
-  estimate result = unanswered(task, status::invalid, reason);
+  estimate result = unanswered(task, reason);
   if (data.given()) {
     result.integrand = "samples";
     result.formula = data.file;

@@ -112,7 +112,7 @@ class sweep {
       if (threads) over.at.threads = threads;
       return measure(over, rows_.repeat, control);
     } catch (const invalid_problem& wrong) {
-      return single_measurement(unanswered(over, status::invalid, wrong.what()));
+      return single_measurement(unanswered(over, wrong.what()));
     }
   }
 

@@ -27,26 +27,6 @@ using point = std::vector<double>;
 /// Values at some points of a block; `at[k][i]` is coordinate k of point i.
 using block_of_points = std::vector<std::array<double, block_size>>;
 
-/// The formula that ends with this step.
-formula ending_with(const formula& of, std::size_t last) {
-  std::vector<bool> is_needed(last + 1, false);
-  is_needed[last] = true;
-  for (std::size_t k = last + 1; k-- > 0;)
-    for (int n = 0; is_needed[k] && n < facts_of(of.steps[k].is).operands; ++n)
-      is_needed[static_cast<std::size_t>(of.steps[k].operands[static_cast<std::size_t>(n)])] = true;
-  formula part = of;
-  part.steps.clear();
-  part.steps_apart.clear();
-  std::vector<int> number(last + 1, 0);
-  for (std::size_t k = 0; k <= last; ++k) {
-    if (!is_needed[k]) continue;
-    number[k] = static_cast<int>(part.steps.size());
-    part.steps.push_back(of.steps[k]);
-    for (int& each : part.steps.back().operands) each = number[static_cast<std::size_t>(each)];
-  }
-  return part;
-}
-
 /// What is smallest where a part stands out.
 class height {
  public:
@@ -54,12 +34,12 @@ class height {
 
   height(const formula& of, std::span<const double> parameters, maths_choice maths,
          std::size_t step, form is)
-      : value_(ending_with(of, step), parameters, maths), form_(is) {}
+      : value_(ending_with(of, static_cast<int>(step)), parameters, maths), form_(is) {}
 
   /// Less the value of this step.
   void subtract(const formula& of, std::span<const double> parameters, maths_choice maths,
                 std::size_t step) {
-    other_.emplace(ending_with(of, step), parameters, maths);
+    other_.emplace(ending_with(of, static_cast<int>(step)), parameters, maths);
   }
 
   /// Of parts whose heights differ by orders, none counts for nothing: in units of its spread.

@@ -46,6 +46,27 @@ struct same_step {
   }
 };
 
+/// Those that the last of them needs, as they follow each other.
+std::vector<step> steps_up_to(int last, const std::vector<step>& all) {
+  std::vector<int> place(static_cast<std::size_t>(last) + 1, -1);
+  place.back() = 0;
+  for (std::size_t k = place.size(); k-- > 0;)
+    if (place[k] >= 0)
+      for (int of = 0; of < facts_of(all[k].is).operands; ++of)
+        place[static_cast<std::size_t>(all[k].operands[static_cast<std::size_t>(of)])] = 0;
+  std::vector<step> needed;
+  for (std::size_t k = 0; k < place.size(); ++k) {
+    if (place[k] < 0) continue;
+    place[k] = static_cast<int>(needed.size());
+    needed.push_back(all[k]);
+    for (int of = 0; of < facts_of(all[k].is).operands; ++of) {
+      int& operand = needed.back().operands[static_cast<std::size_t>(of)];
+      operand = place[static_cast<std::size_t>(operand)];
+    }
+  }
+  return needed;
+}
+
 class builder {
  public:
   builder(const tree& from, numbers shared)
@@ -55,7 +76,7 @@ class builder {
     std::vector<int> step_of(from.nodes.size());
     for (std::size_t k = 0; k < from.nodes.size(); ++k)
       step_of[k] = lowered(from.nodes[k], step_of);
-    keep_what(step_of.back());
+    formula_.steps = steps_up_to(step_of.back(), formula_.steps);
     for (const step& each : formula_.steps) {
       const operation_facts& facts = facts_of(each.is);
       formula_.exact = formula_.exact && facts.exact;
@@ -152,28 +173,6 @@ class builder {
 
   const step& at(int k) const { return formula_.steps[static_cast<std::size_t>(k)]; }
 
-  /// Drops the steps that `result` does not need.
-  void keep_what(int result) {
-    std::vector<step>& steps = formula_.steps;
-    std::vector<int> place(steps.size(), -1);
-    place[static_cast<std::size_t>(result)] = 0;
-    for (auto k = static_cast<std::size_t>(result) + 1; k-- > 0;)
-      if (place[k] >= 0)
-        for (int of = 0; of < facts_of(steps[k].is).operands; ++of)
-          place[static_cast<std::size_t>(steps[k].operands[static_cast<std::size_t>(of)])] = 0;
-    std::vector<step> kept;
-    for (std::size_t k = 0; k <= static_cast<std::size_t>(result); ++k) {
-      if (place[k] < 0) continue;
-      place[k] = static_cast<int>(kept.size());
-      kept.push_back(steps[k]);
-      for (int of = 0; of < facts_of(steps[k].is).operands; ++of) {
-        int& operand = kept.back().operands[static_cast<std::size_t>(of)];
-        operand = place[static_cast<std::size_t>(operand)];
-      }
-    }
-    steps = std::move(kept);
-  }
-
   numbers shared_;
   formula formula_;
   std::vector<meant_number> meant_;  // by step, of numbers
@@ -200,6 +199,12 @@ std::vector<std::uint64_t> dependencies_of(const formula& of) {
     dependencies.push_back(mask);
   }
   return dependencies;
+}
+
+formula ending_with(formula of, int last) {
+  of.steps = steps_up_to(last, of.steps);
+  of.steps_apart.clear();
+  return of;
 }
 
 formula times(formula of, double factor) {

@@ -49,6 +49,9 @@ formula formula_of(const tree&);
 /// Bit k of dependencies_of(...)[j]: step j depends on variable k. At most 64 variables.
 std::vector<std::uint64_t> dependencies_of(const formula&);
 
+/// The part of a formula that ends with this step.
+formula ending_with(formula, int last);
+
 /// The formula times a number: a step more.
 formula times(formula, double factor);
 

@@ -101,7 +101,7 @@ class sides_of_switch {
                   std::span<const double> parameters, maths_choice maths)
       : whole_(of.at_whole_numbers),
         variable_(variable),
-        by_(cut_off(grown, of.step), parameters, maths) {}
+        by_(ending_with(grown, of.step), parameters, maths) {}
 
   /// At values of the variable, of which block_size are taken at most.
   std::vector<double> at(std::vector<double> places) const {
@@ -118,13 +118,6 @@ class sides_of_switch {
   }
 
  private:
-  static formula cut_off(const formula& grown, int step) {
-    formula part = grown;
-    part.steps.resize(static_cast<std::size_t>(step) + 1);
-    part.steps_apart.clear();
-    return part;
-  }
-
   bool whole_;
   int variable_;
   program by_;

@@ -9,7 +9,6 @@
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
-#include "riemann/lib/running/validate.hpp"
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -228,14 +227,10 @@ bool has_varying_limits(const request& wanted) {
 std::vector<fault> faults_at(const request& wanted, index_t method, index_t point) {
   std::vector<fault> faults;
   const problem task = problem_of(wanted, method, point, faults);
-  std::vector<fault> of_range;
-  if (has_varying_limits(wanted) && task.range.from && task.range.to)
-    of_range = faults_of_range(task, task.range.from->value, task.range.to->value);
+  const bool is_at_these_limits = has_varying_limits(wanted) && task.range.from && task.range.to;
   for (fault each : faults_of(task)) {
-    const auto is_this = [&](const fault& other) {
-      return sentence_of(other) == sentence_of(each);
-    };
-    each.of_row = each.of_row || std::any_of(of_range.begin(), of_range.end(), is_this);
+    const bool is_of_range = each.option == "from" || each.option == "to" || each.option == "break";
+    each.of_row = each.of_row || (is_at_these_limits && is_of_range);
     faults.push_back(std::move(each));
   }
   return faults;

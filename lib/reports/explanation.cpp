@@ -234,6 +234,7 @@ std::vector<std::string> explanation_of(const estimate& result) {
       of_all.push_back(each.formula + ": " + sentence);
   if (const std::string all = correlations_of(result.covariance); !of_all.empty() && !all.empty())
     of_all.push_back(all);
+  if (!result.variables.empty()) of_all.push_back(sentence("variables: " + result.variables));
   for (const attempt& each : result.tried) add_attempt(each, result.over, of_all);
   if (!result.tried.empty()) of_all.push_back(taken_of(result));
   if (!result.told) return of_all;

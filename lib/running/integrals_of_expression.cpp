@@ -352,8 +352,7 @@ void integrals_of_expression::each_of(index_t count, const writing_rows& write_r
   const bool side_by_side = together || (is_on_cpu() && count > 1 && count >= threads);
   const auto answer = [&](seat& at, index_t k, const run_control& part) {
     std::vector<fault> wrong = write(k, at.task);
-    if (!wrong.empty())
-      return unanswered(at.task, status::invalid, invalid_problem(std::move(wrong)).what());
+    if (!wrong.empty()) return unanswered(at.task, invalid_problem(std::move(wrong)).what());
     if (side_by_side) at.task.at.threads = 1;
     return one(at, at.task, sums, k, part);
   };

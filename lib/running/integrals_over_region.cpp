@@ -158,12 +158,7 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
 estimate integrals_over_region::told(const integral& answer, const problem& task,
                                      double kernel_seconds) const {
   estimate result = estimate_of(answer, task, kernel_seconds);
-  if (const std::string words = over_.parts_in_words(task); task.explained && !words.empty()) {
-    attempt variables;
-    variables.method = "variables";
-    variables.done = words;
-    result.tried.insert(result.tried.begin(), std::move(variables));
-  }
+  if (task.explained) result.variables = over_.parts_in_words(task);
   result.integrand = "expression";
   result.formula = over_.text();
   result.parameters = task.f.parameters;

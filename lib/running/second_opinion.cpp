@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/bounds.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
 #include "riemann/lib/running/adaptively.hpp"
 
 #include <fmt/format.h>
@@ -102,15 +103,17 @@ void take_second_opinion(estimate& summed, const problem& task, const expression
   if (summed.status != status::summed && summed.status != status::suspect) return;
   if (summed.from == summed.to || !may_miss_much(of, parameters, summed)) return;
   allow_for_swings(of, parameters, f(), summed);
+  constexpr index_t most_evaluations = 50'000;
   problem to_tolerance = task;
-  to_tolerance.until = {.evaluations = 50'000};
+  to_tolerance.until = {.evaluations = most_evaluations};
   const estimate other =
       run_adaptively(f(), to_tolerance, summed.from, summed.to, {control.stop, {}});
   summed.pilot_evaluations += other.evaluations;
-  if (other.l1 == 0) return;              // it has seen nothing, either
-  constexpr double much = 1e-6;           // of the integral of |f|
-  constexpr index_t nearly_all = 38'000;  // that a whole may take, its addends left out
-  const bool gave_up = other.status == status::not_met && other.evaluations < nearly_all;
+  if (other.l1 == 0) return;     // it has seen nothing, either
+  constexpr double much = 1e-6;  // of the integral of |f|
+  constexpr double nearly_all = 0.95 * adaptive::share_of_whole * most_evaluations;
+  const bool gave_up =
+      other.status == status::not_met && static_cast<double>(other.evaluations) < nearly_all;
   const bool settles = !gave_up || other.error < much * other.l1;
   if (other.status == status::divergent || !settles) {
     if (summed.status == status::suspect) return;  // for a reason of its own

@@ -13,7 +13,7 @@
 
 namespace riemann {
 
-estimate unanswered(const problem& task, status how, const std::string& reason) {
+estimate unanswered(const problem& task, const std::string& reason) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   estimate result;
   result.integrand = task.f.expression.empty() ? task.f.name : "expression";
@@ -37,7 +37,7 @@ estimate unanswered(const problem& task, status how, const std::string& reason) 
   result.precise = task.rule.precise;
   result.strategy = task.rule.strategy.name;
   result.value = result.error = result.l1 = none;
-  result.status = how;
+  result.status = status::invalid;
   result.reason = reason;
   result.share_done = 0;
   const std::shared_ptr<const read_text>& read = task.f.read;

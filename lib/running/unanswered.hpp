@@ -9,8 +9,8 @@
 
 namespace riemann {
 
-/// Its limits are NaN where they are not known. Of a list of formulas that has been read it has
-/// components.
-estimate unanswered(const problem&, status, const std::string& reason);
+/// Its status is `invalid`, its limits are NaN where they are not known. Of a list of formulas that
+/// has been read it has components.
+estimate unanswered(const problem&, const std::string& reason);
 
 }  // namespace riemann

@@ -100,7 +100,6 @@ integral integrate(const integrand& f, const interval& range, const goal& until,
                    const std::stop_token& stop) {
   if (!f.is_sum() || range.taken_as == sense::principal_value)
     return of_whole(f, range, until, how, stop);
-  constexpr double share_of_whole = 0.8;
   const auto start = std::chrono::steady_clock::now();
   goal left = until;
   left.evaluations = static_cast<index_t>(share_of_whole * static_cast<double>(until.evaluations));

@@ -13,6 +13,9 @@
 
 namespace riemann::adaptive {
 
+/// Of the evaluations, what a sum may take as a whole: the rest is left to its addends.
+inline constexpr double share_of_whole = 0.8;
+
 /// The integral of f, of one dimension and one component, over `range`. Limits may be infinite and
 /// in either order; neither is NaN. Throws what f throws.
 integral integrate(const integrand& f, const interval& range, const goal& until,

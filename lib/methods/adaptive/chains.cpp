@@ -113,14 +113,8 @@ double roughest(const chain& of, const sampler& f) {
 /// needle, which is still to come, it is rough.
 bool is_nothing(const panel& p, const sampler& f, double negligible) {
   constexpr double much = 0.1;  // of the largest value
-  if (p.l1 > negligible) return false;
-  std::array<point, 3> at{p.on.at(p.t_at(node(0))), p.on.at(p.t_at(0)),
-                          p.on.at(p.t_at(node(node_count - 1)))};
-  std::array<double, 3> lost{};
-  f.losses_at(at, lost.data());
-  for (std::size_t k = 0; k < at.size(); ++k)
-    if (lost[k] * at[k].weight > much * p.largest) return false;
-  return true;
+  constexpr std::array nodes{0, node_count / 2, node_count - 1};
+  return p.l1 <= negligible && f.most_lost(p, nodes) <= much * p.largest;
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {

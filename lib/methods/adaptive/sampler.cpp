@@ -58,16 +58,19 @@ void sampler::full_values(std::span<const point> at, double* f) {
   evaluate(at, f, knows_pairs() ? digits::all : digits::of_doubles);
 }
 
+void sampler::require_allowed(index_t more) const {
+  if (evaluations_ + more > until_.evaluations) throw cut_short::evaluations;
+  if (stop_.stop_requested()) throw cut_short::stopped;
+  if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
+}
+
 void sampler::evaluate(std::span<const point> at, double* f, digits to) {
   const auto functions = to == digits::all ? function_digits::all : function_digits::of_library;
   std::array<double, block> x;
   std::array<double, block> low;
   for (std::size_t first = 0; first < at.size(); first += block) {
     const std::size_t count = std::min(block, at.size() - first);
-    if (evaluations_ + static_cast<index_t>(count) > until_.evaluations)
-      throw cut_short::evaluations;
-    if (stop_.stop_requested()) throw cut_short::stopped;
-    if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
+    require_allowed(static_cast<index_t>(count));
     for (std::size_t i = 0; i < count; ++i) {
       x[i] = at[first + i].x;
       low[i] = at[first + i].low;
@@ -234,6 +237,16 @@ void sampler::losses_of_all_digits_at(std::span<const point> at, double* lost) c
   }
 }
 
+double sampler::most_lost(const panel& of, std::span<const int> nodes) const {
+  std::array<point, node_count> at;
+  std::array<double, node_count> lost;
+  for (std::size_t k = 0; k < nodes.size(); ++k) at[k] = of.on.at(of.t_at(node(nodes[k])));
+  losses_at(std::span(at).first(nodes.size()), lost.data());
+  double most = 0;
+  for (std::size_t k = 0; k < nodes.size(); ++k) most = std::max(most, lost[k] * at[k].weight);
+  return most;
+}
+
 double sampler::share_lost_of_all_digits() const {
   constexpr double margin = 16;  // what doubles lost at one place may be less than elsewhere
   constexpr double epsilon_of_doubles = 0x1p-53;
@@ -291,19 +304,11 @@ void sampler::take_more_digits_where_lost(std::span<panel> panels) {
   constexpr double of_panel = 1e-6;
   constexpr double of_error = 1e-2;  // where more is unknown, panels are divided first
   constexpr double of_tolerance = 1e-3;
-  std::vector<point> at;
-  for (const panel& each : panels)
-    for (const int k : nodes) at.push_back(each.on.at(each.t_at(node(k))));
-  std::vector<double> lost(at.size());
-  losses_of_all_digits_at(at, lost.data());
   double known = 0;
-  for (std::size_t p = 0; p < panels.size(); ++p) {
-    panel& each = panels[p];
-    double most = 0;
-    for (std::size_t k = p * nodes.size(); k < (p + 1) * nodes.size(); ++k)
-      most = std::max(most, lost[k] * at[k].weight);
+  for (panel& each : panels) {
     // Beside a place that is not 0 chains end where its digits do.
-    each.lost = each.by_more_digits || each.paired() ? 0 : most * (each.end - each.begin);
+    const bool is_known = each.by_more_digits || each.paired();
+    each.lost = is_known ? 0 : most_lost(each, nodes) * (each.end - each.begin);
     known += std::max(0.0, each.l1 - each.lost);
   }
   known_mass_ = std::max(known_mass_, known);
@@ -341,9 +346,8 @@ bool sampler::evaluate_by_more_digits(panel& of) {
 double sampler::value_by_more_digits(const point& at) {
   constexpr index_t most = 8000;  // each may take milliseconds
   if (!knows_pairs()) return std::numeric_limits<double>::quiet_NaN();
-  if (evaluations_ >= until_.evaluations || by_more_digits_ == most) throw cut_short::evaluations;
-  if (stop_.stop_requested()) throw cut_short::stopped;
-  if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
+  if (by_more_digits_ == most) throw cut_short::evaluations;
+  require_allowed(1);
   ++by_more_digits_;
   ++evaluations_;
   if (keeps_places_) places_.push_back(at.x);

@@ -49,6 +49,8 @@ class sampler {
   void losses_at(std::span<const point> at, double* lost) const;
   /// Likewise in pairs, with functions to all their digits.
   void losses_of_all_digits_at(std::span<const point> at, double* lost) const;
+  /// The most that f dx/dt may be off by at these nodes of a panel, as values are computed now.
+  double most_lost(const panel&, std::span<const int> nodes) const;
   /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
   /// what a formula cancels, in units of their last place.
   double share_lost_of_all_digits() const;
@@ -85,6 +87,8 @@ class sampler {
   void heed_zeros(std::span<const point> at, double* f);
   void heed_overflow(std::span<const point> at, const bool* is_told, double* f);
   double negligible_at(double x) const;
+  /// Throws cut_short where no more values may be had.
+  void require_allowed(index_t more) const;
   /// Whether a part of f is beyond the range of doubles there.
   bool overflows_at(double x) const;
   void take_values(panel&, std::span<const point>, const double* f);

@@ -28,14 +28,8 @@ double far_end_of(const chain& of) {
 /// Whether rounding makes what a chain's last panel has of f.
 bool is_of_rounding(const panel& last, const sampler& f) {
   constexpr double much = 0.1;
-  std::array<point, 3> at{};
-  std::array<double, 3> lost{};
-  for (std::size_t k = 0; k < at.size(); ++k)
-    at[k] = last.on.at(last.t_at(node(static_cast<int>(8 * k) + 2)));
-  f.losses_at(at, lost.data());
-  double most = 0;
-  for (std::size_t k = 0; k < at.size(); ++k) most = std::max(most, lost[k] * at[k].weight);
-  return !last.by_more_digits && most > much * last.largest;
+  constexpr std::array nodes{2, 10, 18};
+  return !last.by_more_digits && f.most_lost(last, nodes) > much * last.largest;
 }
 
 /// Two zeros or six turning points on the outermost panel; toward a point, where swings may end,

@@ -7,13 +7,6 @@
 #include <cmath>
 
 namespace riemann::sampling {
-namespace {
-
-double slope_in_middle(const map_node& begin, const map_node& end) {
-  return 2 * map_bins * (end.place - begin.place) - (begin.slope + end.slope) / 2;
-}
-
-}  // namespace
 
 reached_place reached_at(const map_node* axis, double x) {
   const map_node* const end =
@@ -21,7 +14,7 @@ reached_place reached_at(const map_node* axis, double x) {
                        [](double value, const map_node& node) { return value < node.place; });
   const map_node& begin = *(end - 1);
   constexpr double half_bin = 0.5 / map_bins;
-  const double middle_slope = slope_in_middle(begin, *end);
+  const double middle_slope = twice_slope_in_middle(begin, *end) / 2;
   const double middle = begin.place + half_bin * (begin.slope + middle_slope) / 2;
   const bool is_left = x < middle;
   const map_node& from = is_left ? begin : *end;
@@ -48,7 +41,7 @@ std::vector<double> steepest_by_cell(const map_node* axis) {
   for (int j = 0; j < map_bins; ++j) {
     const map_node& left = axis[j];
     const map_node& right = axis[j + 1];
-    const double middle = slope_in_middle(left, right);
+    const double middle = twice_slope_in_middle(left, right) / 2;
     const double bound = rounded_up * std::fmax(middle, std::fmax(left.slope, right.slope));
     const int last = std::min(static_cast<int>(right.place * slope_cells), slope_cells - 1);
     for (int cell = static_cast<int>(left.place * slope_cells); cell <= last; ++cell)

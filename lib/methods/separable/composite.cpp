@@ -42,9 +42,8 @@ class stages {
   stages(const separated& f, const part_question& of, const piecewise::wanted& how_well)
       : f_(f), of_(of), how_well_(how_well) {
     for (const separated_axis& each : f.axes) {
-      const std::size_t same = like(each);
-      panels_of_.push_back(same);
-      if (same < panels_.size()) continue;
+      axes_.push_back(like(each));
+      if (axes_.back() < panels_.size()) continue;
       panels_.emplace_back(each, of);
       if (panels_.back().why_not().empty()) continue;
       fail(panels_.back().why_not());
@@ -72,8 +71,8 @@ class stages {
 
   /// The panels that serve an axis: those of one like it before, or others.
   std::size_t like(const separated_axis& axis) const {
-    for (std::size_t k = 0; k < panels_of_.size(); ++k)
-      if (are_alike(f_.axes[k], axis, of_)) return panels_of_[k];
+    for (std::size_t k = 0; k < axes_.size(); ++k)
+      if (are_alike(f_.axes[k], axis, of_)) return axes_[k];
     return panels_.size();
   }
 
@@ -125,7 +124,7 @@ class stages {
     const double begin = f_.is == separation::of_sum ? 0 : 1;
     bounds_of_t now{begin, begin};
     for (std::size_t k = axes_.size(); k-- > 0;) {
-      const axis_rules& by = axes_[k].least;
+      const axis_rules& by = least_[axes_[k]];
       if (!by.has_inner || !counts(k)) continue;
       now = f_.is == separation::of_sum ? bounds_of_t{now.lower + by.lowest, now.upper + by.highest}
                                         : hull({now.lower * by.lowest, now.lower * by.highest,
@@ -135,18 +134,16 @@ class stages {
   }
 
   bool take_axes() {
-    std::vector<axis_rules> distinct;
     for (panels_of_axis& each : panels_) {
-      distinct.push_back(each.rules(least_order()));
+      least_.push_back(each.rules(least_order()));
       if (each.why_not().empty()) continue;
       fail(each.why_not());
       return false;
     }
-    for (const std::size_t each : panels_of_) axes_.push_back({each, distinct[each]});
     // What varies most goes first, and leaves the others less to follow.
-    std::stable_sort(axes_.begin(), axes_.end(), [](const axis& a, const axis& b) {
-      return a.least.highest - a.least.lowest > b.least.highest - b.least.lowest;
-    });
+    const auto spread = [&](std::size_t of) { return least_[of].highest - least_[of].lowest; };
+    std::stable_sort(axes_.begin(), axes_.end(),
+                     [&](std::size_t a, std::size_t b) { return spread(a) > spread(b); });
     return true;
   }
 
@@ -161,8 +158,7 @@ class stages {
     stage now;
     now.f = [this](std::span<const double> t, double* f, double* error) {
       if (evaluations_ > of_.until.evaluations) throw out_of_budget{};
-      const std::vector<double> values = values_at(f_.outer->f, t);
-      evaluations_ += static_cast<index_t>(t.size());
+      const std::vector<double> values = outer_at(t);
       std::copy(values.begin(), values.end(), f);
       std::fill_n(error, t.size(), 0.0);
     };
@@ -174,6 +170,11 @@ class stages {
     result_.value = now.at_begin;
     result_.error = now.error_at_begin;
     result_.l1 = std::max(now.l1, std::abs(now.at_begin));
+  }
+
+  std::vector<double> outer_at(std::span<const double> t) {
+    evaluations_ += static_cast<index_t>(t.size());
+    return values_at(f_.outer->f, t);
   }
 
   /// Where it jumps or bends, so would what is left after one variable, if less.
@@ -192,22 +193,22 @@ class stages {
 
   /// Whether what pieces may err by, were it a share of the largest value, is more than the outer
   /// function is where all axes have their means.
-  bool is_small_where_most_is() const {
+  bool is_small_where_most_is() {
     double t = f_.is == separation::of_sum ? 0 : 1;
-    for (const axis& each : axes_) {
-      if (!each.least.has_inner) continue;
+    for (const std::size_t axis : axes_) {
+      if (!least_[axis].has_inner) continue;
+      const axis_rule& by = least_[axis].coarse;
       double sum = 0;
       double mass = 0;
-      for (std::size_t k = 0; k < each.least.coarse.inner.size(); ++k) {
-        sum += std::abs(each.least.coarse.weight[k]) * each.least.coarse.inner[k];
-        mass += std::abs(each.least.coarse.weight[k]);
+      for (std::size_t k = 0; k < by.inner.size(); ++k) {
+        sum += std::abs(by.weight[k]) * by.inner[k];
+        mass += std::abs(by.weight[k]);
       }
       t = together(t, sum / mass);
     }
     double largest = 0;
-    for (const double each : values_at(f_.outer->f, ends_of_outer_))
-      largest = std::max(largest, std::abs(each));
-    return std::abs(value_at(f_.outer->f, t)) < how_well_.precision * largest;
+    for (const double each : outer_at(ends_of_outer_)) largest = std::max(largest, std::abs(each));
+    return std::abs(outer_at({&t, 1}).front()) < how_well_.precision * largest;
   }
 
   /// Whether the nodes of axis k miss no part of the outer function, wherever the others are: it
@@ -268,8 +269,8 @@ class stages {
     std::optional<compared_rules> best;
     for (const int order : orders) {
       if (order < least_order()) continue;
-      panels_of_axis& panels = panels_[axes_[k].panels];
-      axis_rules rules = order == least_order() ? axes_[k].least : panels.rules(order);
+      panels_of_axis& panels = panels_[axes_[k]];
+      axis_rules rules = order == least_order() ? least_[axes_[k]] : panels.rules(order);
       if (!panels.why_not().empty()) {
         fail(panels.why_not());
         return {};
@@ -374,13 +375,9 @@ class stages {
   const part_question& of_;
   piecewise::wanted how_well_;
   std::vector<panels_of_axis> panels_;  // axes that are the same share them
-  std::vector<std::size_t> panels_of_;  // by axis
-  struct axis {
-    std::size_t panels;
-    axis_rules least;  // of the least order
-  };
-  std::vector<axis> axes_;         // in the order of integration
-  std::vector<double> arguments_;  // of F, for sums; values and errors there
+  std::vector<axis_rules> least_;       // by panels, of the least order
+  std::vector<std::size_t> axes_;       // their panels, in the order of integration
+  std::vector<double> arguments_;       // of F, for sums; values and errors there
   std::vector<double> terms_;
   std::vector<double> errors_;
   std::vector<double> ends_of_outer_;  // of panels of the outer function

@@ -14,9 +14,9 @@ namespace riemann::expressions {
 namespace {
 
 /// "x; 1; 0+1" and so on: a step's operator and its operands' numbers.
-std::string steps_of(const char* text) {
+std::string steps_of(const formula& of) {
   std::string all;
-  for (const step& each : formula_of(parse(text, {3, std::nullopt})).steps) {
+  for (const step& each : of.steps) {
     all += all.empty() ? "" : "; ";
     const operation_facts& facts = facts_of(each.is);
     if (each.is == operation::number) all += std::to_string(each.value).substr(0, 5);
@@ -27,6 +27,17 @@ std::string steps_of(const char* text) {
       all += (k == 0 ? "" : ",") + std::to_string(each.operands[static_cast<std::size_t>(k)]);
   }
   return all;
+}
+
+formula typed(const char* text) { return formula_of(parse(text, {3, std::nullopt})); }
+
+std::string steps_of(const char* text) { return steps_of(typed(text)); }
+
+TEST(Steps, OfAPartAreThoseThatItNeeds) {
+  const formula whole = typed("sin(x)+exp(y)*cos(y*z)");
+  ASSERT_EQ(steps_of(whole), "x; sin0; y; exp2; z; *2,4; cos5; *3,6; +1,7");
+  EXPECT_EQ(steps_of(ending_with(whole, 6)), "y; z; *0,1; cos2");
+  EXPECT_EQ(steps_of(ending_with(whole, 8)), steps_of(whole));
 }
 
 TEST(Steps, AreTakenOnce) {

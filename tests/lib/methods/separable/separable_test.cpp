@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/separation.hpp"
+#include "riemann/lib/integrand/callable.hpp"
 #include "riemann/lib/methods/separable/piecewise.hpp"
 
 #include <gtest/gtest.h>
@@ -81,6 +82,20 @@ TEST(Separable, AxesThatAreTheSameShareTheirNodes) {
   const index_t unlike = over("log(2+x^3+y^3+z^5)", {unit, unit, unit}).evaluations;
   EXPECT_LT(same, unlike);
   EXPECT_GT(over("log(2+x^3+y^3+z^3)", {unit, unit, {0, 1.5}}).evaluations, same);
+}
+
+TEST(Separable, EveryValueOfItsFunctionsIsCounted) {
+  index_t values = 0;
+  const auto inner = [&values](double x) { return ++values, x * (3 - x); };
+  const auto outer = [&values](double t) { return ++values, std::exp(-t); };
+  const function_of_one f{integrand_of_callable(inner)};
+  const separated of_sum{separation::of_sum,
+                         3,
+                         {},
+                         {{0, {}, f}, {1, {}, f}},
+                         function_of_one{integrand_of_callable(outer)}};
+  const std::vector<interval> square(2);
+  EXPECT_EQ(integrate(of_sum, of_sum.variables, square, {}, {}).evaluations, values);
 }
 
 TEST(Separable, ReversedLimitsChangeTheSign) {
