@@ -33,6 +33,14 @@ std::string capital(std::string text) {
   return text;
 }
 
+/// What stands without an option, then all others.
+std::string synopsis_of(const std::vector<option_words>& options) {
+  std::string text;
+  for (const option_words& each : options)
+    if (each.name.empty()) text += "[\\fI" + plain(each.metavar) + "\\fR] ";
+  return text + "[\\fIoption\\fR]...\n";
+}
+
 std::string option_lines(const std::vector<option_words>& options) {
   std::string text;
   std::string group;
@@ -52,8 +60,9 @@ std::string option_lines(const std::vector<option_words>& options) {
 std::string roff_of(const program& one) {
   std::string result = fmt::format(
       ".TH {0} 1 \"\" \"riemann {1}\" \"User Commands\"\n.SH NAME\n{2} \\- {3}\n"
-      ".SH SYNOPSIS\n.B {2}\n[\\fIoption\\fR]...\n.SH OPTIONS\n",
-      capital(one.name), version_number(), plain(one.name), plain(one.sentence));
+      ".SH SYNOPSIS\n.B {2}\n{4}.SH OPTIONS\n",
+      capital(one.name), version_number(), plain(one.name), plain(one.sentence),
+      synopsis_of(one.options));
   result += option_lines(one.options);
   std::vector<section> sections = one.sections;
   sections.push_back({"Exit status", one.exit_codes});

@@ -43,9 +43,10 @@ ending integrate_one(const invocation& options) {
   const std::string picture = trace.empty() ? "" : trace_of(answer);
   if (!picture.empty()) write_whole_file(trace, picture);
   if (!trace.empty() && picture.empty())
-    remark(
-        "no picture is written: trace shows the boxes of regions and the importance map of "
-        "samples, and this answer has neither");
+    remark(has_dimensions(options.wanted)
+               ? "no picture is written: trace shows the boxes of regions and the importance map "
+                 "of samples, and this answer has neither"
+               : "no picture is written: there are no panels to show");
   if (!save_map.empty() && answer.map != nullptr)
     write_whole_file(save_map, text_of_map(*answer.map));
   if (!save_map.empty() && answer.map == nullptr)

@@ -103,6 +103,18 @@ std::vector<fault> faults_of_rules(const invocation& options) {
   return faults;
 }
 
+/// A curve joins two points at least.
+std::vector<fault> faults_of_curves(const invocation& options) {
+  const index_t n = options.wanted.task.rule.n_or_usual();
+  const auto has_curve = [&](const std::string& rule) {
+    return 2 * rule_named(rule, options.wanted.task.rule.order_or_usual()).n_per_panel <= n;
+  };
+  const std::vector<std::string> rules = rules_of(options);
+  if (std::any_of(rules.begin(), rules.end(), has_curve)) return {};
+  return {{"n", std::to_string(n),
+           "is less than two panels of the rule: plot doubles n from one panel up to it"}};
+}
+
 /// Methods that cannot answer the question are left out, unless none can.
 std::vector<fault> faults_of_methods(const invocation& options) {
   std::vector<fault> first;
@@ -124,6 +136,7 @@ std::vector<fault> faults_of_plot(const invocation& options) {
     return {{"n", "", "takes one value beside plot, which doubles n up to it"}};
   std::vector<fault> faults =
       has_dimensions(options.wanted) ? faults_of_methods(options) : faults_of_rules(options);
+  if (faults.empty() && !has_dimensions(options.wanted)) faults = faults_of_curves(options);
   const std::string& formula = options.wanted.task.f.file;
   if (!formula.empty() && lead_to_one_file(input_name(formula), output_name(options.plot)))
     faults.push_back({"plot", options.plot, "is the file of the formula itself"});

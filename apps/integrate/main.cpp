@@ -40,6 +40,16 @@ the value for a smaller n, which the status line names (n = 32768, for example),
 second Ctrl-C stops at once.
 )";
 
+/// First what stands without an option.
+std::vector<apps::option_words> words() {
+  std::vector<apps::option_words> all = apps::words_of(apps::options());
+  all.insert(all.begin(),
+             {"", "FORMULA FROM TO", all.front().group,
+              "the same as --expr FORMULA --from FROM --to TO; over several variables a range for "
+              "each stands behind the formula: FORMULA x=0..1 y=0..x"});
+  return all;
+}
+
 }  // namespace
 
 int main(int argument_count, char** arguments) {
@@ -49,7 +59,7 @@ int main(int argument_count, char** arguments) {
           "the integral of a function, to a tolerance or by a rule with n nodes, on a CPU "
           "or a GPU, with the same bits everywhere",
       .examples = examples,
-      .options = apps::words_of(apps::options()),
+      .options = words(),
       .exit_codes = exit_codes,
       .topics = apps::topics(),
       .list = apps::list_families,

@@ -8,6 +8,7 @@
 #include "riemann/lib/reading/weights.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 namespace riemann::apps {
@@ -27,6 +28,12 @@ std::vector<parameter> parameters_in(const std::vector<std::string>& arguments) 
       all.push_back({text.substr(0, end), some_value});
   }
   return all;
+}
+
+/// What --from and --to have to say about "1e400", "1,5" and "2pi" is worth hearing.
+bool begins_like_a_number(const std::string& word) {
+  const std::size_t at = word.find_first_not_of("+-.");
+  return at <= 2 && at < word.size() && std::isdigit(static_cast<unsigned char>(word[at])) != 0;
 }
 
 }  // namespace
@@ -63,8 +70,11 @@ std::vector<std::string> options_for(const std::vector<std::string>& stray,
         return each.starts_with("--over") || each.starts_with("--weight");
       });
   const bool alone = stray.size() == 1 && (option == "--fn" || has_region);
+  const auto stands_for_limit = [&](const std::string& word) {
+    return begins_like_a_number(word) || is_limit(word, arguments);
+  };
   const bool with_limits =
-      stray.size() == 3 && is_limit(stray[1], arguments) && is_limit(stray[2], arguments);
+      stray.size() == 3 && stands_for_limit(stray[1]) && stands_for_limit(stray[2]);
   if (!integrand || !(alone || with_limits || with_bounds)) return {};
   std::vector<std::string> named{option + '=' + stray.front()};
   if (with_bounds)

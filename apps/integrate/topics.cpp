@@ -45,8 +45,9 @@ variables before:
 
 The integral is computed by regions, which are boxes that are halved where the integrand is hard, by
 tensor, products of Gauss rules for what is smooth, or, where these are slow, by sampling: randomly
-shifted lattices, on a map that puts points where the integrand is large. The error of samples is the half-width of an interval that holds the integral in
-95 of 100 runs with different --seed. docs/many-dimensions.md says more.
+shifted lattices, on a map that puts points where the integrand is large. The error of samples is the
+half-width of an interval that holds the integral in 95 of 100 runs with different --seed.
+docs/many-dimensions.md says more.
 )text";
 
 constexpr auto on_sums = R"(
@@ -77,6 +78,7 @@ what they share, [batch] for how they are run.
   n = [100, 1000]
 
 fn, rule and n may be arrays, which makes a row for each combination; expect may be an array beside n.
+params = {a = [1, 2]} makes a row for each value.
 A tolerance beside exact, or beside expect, is checked: a row that misses it ends with exit code 3.
 )";
 
@@ -98,16 +100,17 @@ constexpr auto on_data =
     R"(integrate --data spectrum.csv gives the integral of each column of a file against its first.
 
 Text: a sample a line, numbers between commas, semicolons, tabs or blanks; a first line of words names
-the columns; lines that begin with # (or --comment) say nothing. A .npy array of shape (n,) is one column, of shape
-(n, k) k columns of n samples; --series rows makes (m, n) m integrals of n samples each. Both may be
-compressed by gzip. --data - reads standard input; pipes such as <(command) are read, too.
+the columns; lines that begin with # (or --comment) say nothing. Columns that are not used may hold
+words. A .npy array of shape (n,) is one column, of shape (n, k) k columns of n samples; --series rows
+makes (m, n) m integrals of n samples each. Both may be compressed by gzip. --data - reads standard
+input; pipes such as <(command) are read, too.
 
 The first of several columns holds x. --x NAME or --x 2 names another; --dx 0.1 (and --x0) says that
 samples stand evenly and that every column holds values. x rises from sample to sample; --x-order
 monotone allows it to repeat (a jump) or to fall throughout (the other sign).
 
 --from and --to integrate a part, between samples too; --scale multiplies the values; --skip-nan leaves
-samples out that are not a number, --skip-rows the first lines of a text.
+out samples that are nan, NA or an empty cell, --skip-rows the first lines of a text.
 
 --rule trapezoid (default) joins neighbours by lines, simpson lays a parabola through each three, on
 even or uneven x, for any number of samples from 3 on. --cumulative FILE.csv or FILE.npy keeps the

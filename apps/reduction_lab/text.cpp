@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace riemann::reduction_lab {
 namespace {
@@ -24,8 +25,8 @@ std::string words_of(const strategy_pass& pass, std::size_t what_width) {
       pass.blocks > 1 ? fmt::format("{} x {} threads", pass.blocks, pass.threads)
                       : fmt::format("{} thread{}", pass.threads, pass.threads == 1 ? "" : "s");
   return fmt::format(
-      "    {:{}}  {} items, {}{}", pass.what, what_width, grouped_digits(pass.items),
-      pass.blocks == 0 ? "" : launch,
+      "    {:{}}  {} item{}, {}{}", pass.what, what_width, grouped_digits(pass.items),
+      pass.items == 1 ? "" : "s", pass.blocks == 0 ? "" : launch,
       pass.seconds == 0 ? "" : (pass.blocks == 0 ? "" : ", ") + duration(pass.seconds));
 }
 
@@ -37,7 +38,8 @@ std::string repeats_of(const outcome& told, int repeat) {
 }  // namespace
 
 std::string question_of(const named_operation& op, const std::string& type, index_t count) {
-  return fmt::format("{} of {} elements, {}{}{}", op.operation, grouped_digits(count), type,
+  return fmt::format("{} of {} element{}, {}{}{}", op.operation, grouped_digits(count),
+                     count == 1 ? "" : "s", type,
                      adds_floats(op, type) ? ", added by " + op.sum : "",
                      op.ignore_nan ? ", NaNs left out" : "");
 }
@@ -84,9 +86,12 @@ void write_text(std::ostream& out, const findings& all) {
   line("strategy", "value", "error", "verdict", emulated ? "emulation" : "time",
        emulated ? "" : "GB/s");
   const auto bytes = static_cast<double>(all.count * facts_of(all.type).bytes);
+  std::string before;  // the reason of the line above
   for (const outcome& each : all.outcomes) {
-    if (const std::string why = each.reason(); !why.empty()) {
-      out << fmt::format("{:{}}  {}: {}\n", each.name, name_width, word_of(each), why);
+    const std::string why = std::exchange(before, each.reason());
+    if (!before.empty()) {
+      out << fmt::format("{:{}}  {}: {}\n", each.name, name_width, word_of(each),
+                         before == why ? "likewise" : before);
       continue;
     }
     line(each.name, value_of(each.value), error_of(each), word_of(each), duration(each.seconds),

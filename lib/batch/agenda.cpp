@@ -113,7 +113,11 @@ void keep_fitting(const std::string& pattern, const std::string& where, std::vec
   std::vector<std::string> names;
   std::set<std::string> known;
   for (const job& each : jobs)
-    if (known.insert(each.name).second) names.push_back(each.name);
+    if (!each.name.empty() && known.insert(each.name).second) names.push_back(each.name);
+  if (names.empty()) {
+    faults.push_back({"filter", pattern, "no integral has a name: name = TEXT gives one", where});
+    return;
+  }
   const bool many = names.size() > most_names_told;
   if (many) names.resize(most_names_told);
   faults.push_back(

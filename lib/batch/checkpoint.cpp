@@ -102,7 +102,7 @@ checkpoint::checkpoint(const request& wanted)
       due_(clock::now() + between_writes) {
   if (file_.empty()) return;
   question_ = question_of(wanted);
-  if (!keeps_what_is_written(file_)) refuse_checkpoint(file_, "is not a regular file");
+  if (!keeps_what_is_written(output_name(file_))) refuse_checkpoint(file_, "is not a regular file");
   require_place_for(file_);
   if (std::filesystem::exists(file_)) read();
 }

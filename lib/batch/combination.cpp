@@ -39,6 +39,7 @@ class combination {
     for (const entry& each : own.entries) put(each);
     for (const auto& [key, text] : over) put(made_.emplace_back(entry{key, {text}, false, ""}));
     for (const char* key : {"rule", "n"}) spread_list(key);
+    join_array("break");
     if (has("study") && !has("observed_order"))
       put(made_.emplace_back(entry{"observed_order", {"declared"}, false, ""}));
     check_shapes();
@@ -103,6 +104,15 @@ class combination {
     put(made_.emplace_back(std::move(spread)));
   }
 
+  /// Of a key that takes one list: [0.3, 0.7] is "0.3,0.7".
+  void join_array(const std::string& key) {
+    const entry* const given = find(key);
+    if (given == nullptr || !given->is_array) return;
+    std::string list;
+    for (const std::string& each : given->values) list += (list.empty() ? "" : ",") + each;
+    put(made_.emplace_back(entry{key, {list}, false, given->where}));
+  }
+
   static bool is_tolerance(const std::string& key) {
     return std::find(std::begin(tolerances), std::end(tolerances), key) != std::end(tolerances);
   }
@@ -129,8 +139,8 @@ class combination {
       if (each.is->is_array && !spans_rows(key) && key != "expect" && !takes_several(key))
         report(
             key, "",
-            "must be one value; arrays are for fn, rule, n, params, over, weight, near, and expect "
-            "beside n");
+            "must be one value; arrays are for fn, rule, n, params, break, over, weight, near, and "
+            "expect beside n");
     }
     const std::size_t expected = count("expect");
     if (expected > 1 && expected != count("n")) {
@@ -213,7 +223,8 @@ class combination {
     for (const fault& each : faults) {
       if (follows_from(faulty, each)) continue;
       const bool placed = !each.where.empty();  // in the file of a formula
-      report({each.option, each.value, each.message, placed ? each.where : where(each.option)});
+      const std::string key = in_a_file(each.option);
+      report({key, each.value, each.message, placed ? each.where : where(key)});
     }
     if (has_several_formulas(new_job.wanted))
       for (const char* key : {"expect", "exact", "study", "observed_order"})

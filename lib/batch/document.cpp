@@ -74,20 +74,19 @@ class reader {
       entry read{
           std::string(key.str()), {}, node.is_array() || node.is_table(), place(node.source())};
       bool understood = true;
-      const auto take = [&](const toml::node& value) {
-        const std::optional<std::string> text = text_of(value);
+      const auto take = [&](const std::optional<std::string>& text) {
         understood = understood && text.has_value();
         read.values.push_back(text.value_or(""));
       };
       if (const toml::array* values = node.as_array()) {
-        for (const toml::node& value : *values) take(value);
+        for (const toml::node& value : *values) take(text_of(value));
       } else if (const toml::table* named = node.as_table()) {
         for (const auto& [name, value] : in_order_of_file(*named)) {
-          take(*value);
+          take(value->is_array() ? list_of(*value->as_array()) : text_of(*value));
           read.values.back() = name + '=' + read.values.back();
         }
       } else {
-        take(node);
+        take(text_of(node));
       }
       if (!understood) {
         report(read.where, read.key,
@@ -112,6 +111,17 @@ class reader {
     std::stable_sort(all.begin(), all.end(),
                      [&](const auto& a, const auto& b) { return begin(a) < begin(b); });
     return all;
+  }
+
+  /// "1,2,10", as the command line has it.
+  static std::optional<std::string> list_of(const toml::array& values) {
+    std::string list;
+    for (const toml::node& each : values) {
+      const std::optional<std::string> text = text_of(each);
+      if (!text) return std::nullopt;
+      list += (list.empty() ? "" : ",") + *text;
+    }
+    return values.empty() ? std::nullopt : std::optional(list);
   }
 
   static std::optional<std::string> text_of(const toml::node& value) {

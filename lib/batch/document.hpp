@@ -9,8 +9,8 @@
 
 namespace riemann::batch {
 
-/// One key. A scalar is an array of one, a table one of "name=value"; numbers are kept as text that
-/// reads back.
+/// One key. A scalar is an array of one, a table one of "name=value", or "name=1,2" where an array
+/// has the name; numbers are kept as text that reads back.
 struct entry {
   std::string key;
   std::vector<std::string> values;

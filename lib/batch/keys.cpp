@@ -125,9 +125,6 @@ const std::vector<key<job>> keys_of_rows{
      field_at<not_negative_from, &job::expected, &expectation::order_tolerance>()},
 };
 
-/// As a config file writes it, where that differs.
-std::string in_a_file(const std::string& name) { return name == "param" ? "params" : name; }
-
 /// The keys of one name: of requests, and of jobs.
 struct setters_of_row {
   const request_key* of_request = nullptr;
@@ -170,6 +167,8 @@ void tell(std::span<const key<Target>> keys, const Target& given, record& all) {
 }
 
 }  // namespace
+
+std::string in_a_file(const std::string& name) { return name == "param" ? "params" : name; }
 
 std::vector<key_words> keys_of(place where) {
   std::vector<key_words> all;

@@ -88,7 +88,10 @@ std::string unknown_name(const std::string& family, const std::string& name,
   const std::string meant = nearest(name, known);
   if (!meant.empty()) text += "; did you mean '" + meant + "'?";
   text += meant.empty() ? "; known: " : " known: ";
-  for (std::size_t i = 0; i < known.size(); ++i) text += (i == 0 ? "" : ", ") + known[i];
+  constexpr std::size_t most_told = 60;  // as of a table with very many columns
+  const std::size_t told = known.size() > most_told ? most_told / 2 : known.size();
+  for (std::size_t i = 0; i < told; ++i) text += (i == 0 ? "" : ", ") + known[i];
+  if (told < known.size()) text += " and " + std::to_string(known.size() - told) + " more";
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include "riemann/lib/reading/csv_table.hpp"
 
 #include "riemann/lib/text/control_characters.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/question/errors.hpp"
 
 #include <fmt/format.h>
@@ -16,8 +17,9 @@
 namespace riemann {
 namespace {
 
-constexpr std::size_t most_faults_told = 10;
+constexpr std::size_t most_faults_told = sample_table::most_faults_told;
 constexpr std::size_t longest_cell_shown = 40;
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr auto write_points = "numbers take a decimal point: tr , . < FILE";
 
 /// A cell, and its first character's place in the line.
@@ -35,6 +37,20 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// Whether a number that no double holds is too small, rather than too large: where its first digit
+/// stands, and its exponent.
+bool is_below_range(std::string_view text) {
+  const std::size_t end = std::min(text.find_first_of("eE"), text.size());
+  const std::size_t point = std::min(text.substr(0, end).find('.'), end);
+  const std::size_t first = text.find_first_of("123456789");
+  std::string_view power = text.substr(std::min(end + 1, text.size()));
+  if (power.starts_with('+')) power.remove_prefix(1);
+  const int huge = std::numeric_limits<int>::max();
+  const int exponent =
+      power.empty() ? 0 : parsed<int>(power).value_or(power.starts_with('-') ? -huge : huge);
+  return static_cast<double>(point) - static_cast<double>(first) + exponent < 0;
+}
+
 /// The number that the text is, all of it. "1e999" is infinite, "nan" is not a number.
 std::optional<double> number_in(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -43,8 +59,7 @@ std::optional<double> number_in(std::string_view text) {
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (rest != text.data() + text.size() || error == std::errc::invalid_argument) return {};
   if (error == std::errc::result_out_of_range) {
-    const bool tiny = text.find("e-") != text.npos || text.find("E-") != text.npos;
-    const double size = tiny ? 0 : std::numeric_limits<double>::infinity();
+    const double size = is_below_range(text) ? 0 : std::numeric_limits<double>::infinity();
     return text.starts_with('-') ? -size : size;
   }
   return value;
@@ -61,6 +76,9 @@ bool has_decimal_comma(std::string_view text) {
   return number_in(with_point).has_value();
 }
 
+/// What stands for a number that is not there.
+bool is_missing(std::string_view text) { return text.empty() || text == "NA"; }
+
 /// "1 2", where a comma separates.
 bool is_two_numbers(std::string_view text) {
   const std::size_t blank = text.find_first_of(" \t");
@@ -68,8 +86,10 @@ bool is_two_numbers(std::string_view text) {
          number_in(trimmed(text.substr(blank)));
 }
 
-std::string name_from(const cell& from) {
+/// "column 3" where it has none.
+std::string name_from(const cell& from, std::size_t number) {
   std::string name(trimmed(from.text));
+  if (name.empty()) return fmt::format("column {}", number);
   if (from.quoted)
     for (std::size_t at = 0; (at = name.find("\"\"", at)) != std::string::npos; ++at)
       name.erase(at, 1);
@@ -97,13 +117,18 @@ class text_reader {
     table_.path = path;
     table_.text = true;
     if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
+    if (text_.find('\n') == text_.npos) line_end_ = '\r';
   }
 
   sample_table read() {
     if (const std::size_t zero = text_.find('\0'); zero != text_.npos) refuse_zero(zero);
     while (faults_.size() < most_faults_told && next_line()) take_line();
     if (faults_.empty() && table_.samples() == 0)
-      faults_.push_back({"", "", "has no samples", table_.path});
+      faults_.push_back({"", "",
+                         table_.named
+                             ? fmt::format("has no samples, but a line of names ({})", shown())
+                             : "has no samples",
+                         table_.path});
     throw_any(std::move(faults_));
     return std::move(table_);
   }
@@ -112,7 +137,7 @@ class text_reader {
   /// The next line that says something.
   bool next_line() {
     while (!text_.empty()) {
-      const std::size_t end = std::min(text_.find('\n'), text_.size());
+      const std::size_t end = std::min(text_.find(line_end_), text_.size());
       line_ = text_.substr(0, end);
       text_.remove_prefix(std::min(end + 1, text_.size()));
       ++number_;
@@ -141,12 +166,14 @@ class text_reader {
     }
     note_line();
     for (std::size_t k = 0; k < cells_.size(); ++k) {
-      const std::optional<double> value = number_in(cells_[k].text);
-      if (value)
-        table_.columns[k].push_back(*value);
-      else if (!report_cell(k))
-        return;
+      const std::optional<double> value = value_in(cells_[k].text);
+      table_.columns[k].push_back(value.value_or(nan));
+      if (!value && !report_cell(k)) return;
     }
+  }
+
+  std::optional<double> value_in(std::string_view text) const {
+    return form_.missing_is_nan && is_missing(text) ? nan : number_in(text);
   }
 
   /// "0,5 1,25" was split at its commas, though blanks separate. Then the first is reported.
@@ -222,18 +249,27 @@ class text_reader {
 
   /// A line of units, or whatever stands under the names.
   bool is_second_header() {
-    std::string shown;
-    for (const cell& each : cells_) {
-      if (number_in(each.text) || has_decimal_comma(each.text)) return false;
-      if (!each.text.empty()) shown += (shown.empty() ? "'" : ", '") + shortened(each.text) + "'";
-    }
-    if (shown.empty()) return false;
-    faults_.push_back({"", "",
-                       fmt::format("holds no numbers ({}): a line of units? remove it, or let it "
-                                   "begin with {}; one line of names is allowed",
-                                   shown, form_.comment),
+    for (const cell& each : cells_)
+      if (value_in(each.text) || has_decimal_comma(each.text)) return false;
+    if (shown().empty()) return false;
+    const std::string why =
+        cells_.size() == 1
+            ? std::string("cells stand between tabs, semicolons, commas or blanks")
+            : fmt::format(
+                  "a line of units? remove it, or let it begin with {}; one line of names "
+                  "is allowed",
+                  form_.comment);
+    faults_.push_back({"", "", fmt::format("holds no numbers ({}): {}", shown(), why),
                        fmt::format("{}:{}", table_.path, number_)});
     return true;
+  }
+
+  /// The cells of the line that are not empty.
+  std::string shown() const {
+    std::string text;
+    for (const cell& each : cells_)
+      if (!each.text.empty()) text += (text.empty() ? "'" : ", '") + shortened(each.text) + "'";
+    return text;
   }
 
   bool is_header() const {
@@ -245,7 +281,7 @@ class text_reader {
   bool header_faulty() {
     if (!table_.names.empty()) return false;
     const auto word = std::find_if(cells_.begin(), cells_.end(),
-                                   [](const cell& each) { return !number_in(each.text); });
+                                   [&](const cell& each) { return !value_in(each.text); });
     if (word == cells_.end()) return false;
     if (has_decimal_comma(word->text)) {
       report_decimal_comma(*word, "");
@@ -257,13 +293,15 @@ class text_reader {
   }
 
   void name_columns() {
-    for (const cell& each : cells_) table_.names.push_back(name_from(each));
+    for (const cell& each : cells_)
+      table_.names.push_back(name_from(each, table_.names.size() + 1));
     table_.named = true;
     begin_columns();
   }
 
   void begin_columns() {
     table_.columns.resize(cells_.size());
+    table_.faults_of_columns.resize(cells_.size());
     for (std::size_t k = table_.names.size(); k < cells_.size(); ++k)
       table_.names.push_back(std::to_string(k + 1));
   }
@@ -278,9 +316,13 @@ class text_reader {
     return printable(shown) + (shown.size() < text.size() ? "..." : "");
   }
 
+  fault fault_of(const cell& where, const std::string& message) const {
+    return {"", shortened(where.text), message,
+            fmt::format("{}:{}:{}", table_.path, number_, where.column)};
+  }
+
   void report(const cell& where, const std::string& message) {
-    faults_.push_back({"", shortened(where.text), message,
-                       fmt::format("{}:{}:{}", table_.path, number_, where.column)});
+    faults_.push_back(fault_of(where, message));
   }
 
   /// Once: all other numbers have them, too.
@@ -306,12 +348,15 @@ class text_reader {
       return false;
     }
     if (commas_are_decimal()) return false;
-    report(cells_[k],
-           text.empty() ? fmt::format("an empty cell ({})", column)
-           : is_two_numbers(text)
-               ? fmt::format("is two numbers ({}); one separator stands between all cells, and {}",
-                             column, write_points)
-               : fmt::format("is not a number ({})", column));
+    std::vector<fault>& told = table_.faults_of_columns[k];
+    if (told.size() == most_faults_told) return true;
+    told.push_back(fault_of(
+        cells_[k],
+        text.empty() ? fmt::format("an empty cell ({})", column)
+        : is_two_numbers(text)
+            ? fmt::format("is two numbers ({}); one separator stands between all cells, and {}",
+                          column, write_points)
+            : fmt::format("is not a number ({})", column)));
     return true;
   }
 
@@ -329,6 +374,7 @@ class text_reader {
 
   std::string_view text_;  // what is left of it
   const text_form& form_;
+  char line_end_ = '\n';
   std::string_view line_;
   std::vector<cell> cells_;
   index_t number_ = 0;  // of the line

@@ -85,8 +85,17 @@ std::string column_from(const std::string& text) {
 
 chosen_columns columns_for(const data_request& data, const sample_table& from) {
   chosen_columns columns;
+  std::vector<fault> faults;
+  const auto named = [&](const char* option, const std::string& text) -> std::size_t {
+    try {
+      return column_named(option, text, from);
+    } catch (const invalid_problem& wrong) {
+      append(faults, wrong.faults());
+      return 0;
+    }
+  };
   if (!data.x.empty()) {
-    columns.x = column_named("x", data.x, from);
+    columns.x = named("x", data.x);
   } else if (!data.even() && from.columns.size() > 1) {
     columns.x = 0;
     columns.x_by_default = true;
@@ -94,6 +103,7 @@ chosen_columns columns_for(const data_request& data, const sample_table& from) {
   if (data.columns.empty()) {
     for (std::size_t k = 0; k < from.columns.size(); ++k)
       if (k != columns.x) columns.values.push_back(k);
+    throw_any(std::move(faults));
     if (columns.values.empty())
       throw invalid_problem({{"x", data.x,
                               fmt::format("is the only {}: nothing is left to integrate",
@@ -104,7 +114,8 @@ chosen_columns columns_for(const data_request& data, const sample_table& from) {
   const std::vector<std::string> chosen =
       one_name ? std::vector{data.columns} : csv_fields_of(data.columns);
   for (const std::string& name : chosen)
-    columns.values.push_back(column_named("columns", trimmed(name, " \t"), from));
+    columns.values.push_back(named("columns", trimmed(name, " \t")));
+  throw_any(std::move(faults));
   return columns;
 }
 

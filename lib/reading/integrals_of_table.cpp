@@ -40,6 +40,12 @@ fault placed(const tabulated::misplaced& wrong, const sample_table& from,
   return {"x", shortest(x), message, place_in(from, wrong.sample - 1)};
 }
 
+text_form form_of(const data_request& data) {
+  text_form form = data.form;
+  form.missing_is_nan = data.missing == missing_values::left_out;
+  return form;
+}
+
 }  // namespace
 
 tabulated::how how_of(const request& wanted) {
@@ -66,13 +72,14 @@ std::vector<fault> faults_of_data(const request& wanted) {
 
 integrals_of_table::integrals_of_table(const request& wanted, const progress_t& progress)
     : integrals_of_table(wanted, read_table(wanted.data.file, wanted.data.orientation, progress,
-                                            wanted.data.form)) {}
+                                            form_of(wanted.data))) {}
 
 integrals_of_table::integrals_of_table(const request& wanted, sample_table from)
     : data_(wanted.data),
       how_(how_of(wanted)),
       from_(std::move(from)),
       chosen_(columns_for(data_, from_)) {
+  require_numbers(used_columns(), from_);
   if (data_.missing == missing_values::left_out) leave_out_what_is_missing();
   std::vector<fault> faults;
   const index_t fewest = tabulated::fewest_samples(how_.rule);
@@ -92,18 +99,23 @@ integrals_of_table::integrals_of_table(const request& wanted, sample_table from)
   throw_any(std::move(faults));
 }
 
+std::vector<std::size_t> integrals_of_table::used_columns() const {
+  std::vector<std::size_t> columns = chosen_.values;
+  if (chosen_.x) columns.insert(columns.begin(), *chosen_.x);
+  return columns;
+}
+
 void integrals_of_table::leave_out_what_is_missing() {
-  std::vector<std::size_t> used = chosen_.values;
+  const std::vector<std::size_t> columns = used_columns();
   if (chosen_.x) {
-    used.push_back(*chosen_.x);
-    left_out_ = leave_out_missing(used, from_);
+    left_out_ = leave_out_missing(columns, from_);
     return;
   }
   const samples all = of(0);  // those that stay keep their places
   std::vector<double> places;
   for (index_t i = 0; i < all.count(); ++i) places.push_back(all.abscissa(i));
   from_.columns.push_back(std::move(places));
-  left_out_ = leave_out_missing(used, from_);
+  left_out_ = leave_out_missing(columns, from_);
   if (left_out_ > 0) abscissae_ = std::move(from_.columns.back());
   from_.columns.pop_back();
 }
@@ -193,6 +205,7 @@ void integrals_of_table::scale(estimate& result) const {
                                                       data_.scale_meant.largest() / size);
   if (!had_value || is_finite(result.value)) return;
   result.status = status::not_finite;
+  result.error = std::numeric_limits<double>::infinity();
   result.reason = "the integral times scale is beyond what a double can hold";
 }
 

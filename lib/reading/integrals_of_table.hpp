@@ -52,6 +52,7 @@ class integrals_of_table {
   samples of(index_t k) const;
   estimate between_limits(const samples&, const run_control&) const;
   void scale(estimate&) const;
+  std::vector<std::size_t> used_columns() const;
   void leave_out_what_is_missing();
   std::vector<fault> faults_of_range() const;
 

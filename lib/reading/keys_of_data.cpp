@@ -57,7 +57,8 @@ std::vector<request_key> keys_of_data() {
         "what comments in a text begin with; such lines are passed over (default #)"},
        of_data<comment_from, &data_request::form, &text_form::comment>()},
       {{"skip-nan", "", tabulated_data,
-        "leave out samples that have nan for x or for one of the columns; the answer counts them"},
+        "leave out samples that have nan, NA or an empty cell for x or for one of the columns; the "
+        "answer counts them"},
        of_data<yes_unless_no, &data_request::missing>()},
       {{"scale", "NUMBER", tabulated_data,
         "multiply all values, as for another unit: 1e-3, 1/3.6, pi/180 (default 1)"},

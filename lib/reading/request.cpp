@@ -210,6 +210,8 @@ std::vector<request_key> keys_of_question() {
       {{"to", "LIMIT", what, "upper limit, in the same form"},
        {[](request& r, text_t text) { set_limit(r.task.range.to, r.to_words, text); },
         [](const request& r) { return told_limit(r.task.range.to, r.to_words); }}},
+      {{"rows", "COUNT", what, "confirms a sweep of more than 1e9 rows by their number"},
+       {set_at<count_in<1, std::numeric_limits<index_t>::max()>, &request::rows_confirmed>}},
   };
 }
 
@@ -255,14 +257,6 @@ std::vector<request_key> keys_of_answer() {
       {{"precision", "NAME", how, "precision of the integrand: double or float (default double)",
         false, all_names<precision>()},
        of_task<value_from<precision>, &problem::rule, &fixed_rule::precise>()},
-      {{"maths", "NAME", where,
-        "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is "
-        "SLEEF where it is installed, else the C library (default fast); the result names the "
-        "library",
-        false, all_names<maths_choice>()},
-       of_task<value_from<maths_choice>, &problem::f, &given_integrand::maths>()},
-      {{"rows", "COUNT", where, "confirms a sweep of more than 1e9 rows by their number"},
-       {set_at<count_in<1, std::numeric_limits<index_t>::max()>, &request::rows_confirmed>}},
       {{"method", "NAME", tolerance,
         fmt::format(
             "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, "
@@ -351,6 +345,12 @@ std::vector<request_key> keys_of_answer() {
         "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)", false,
         all_names<device_choice::kind>()},
        of_task<device_from, &problem::at, &execution::device>()},
+      {{"maths", "NAME", where,
+        "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is "
+        "SLEEF where it is installed, else the C library (default fast); the result names the "
+        "library",
+        false, all_names<maths_choice>()},
+       of_task<value_from<maths_choice>, &problem::f, &given_integrand::maths>()},
       {{"threads", "COUNT", where, "number of CPU threads (default: all available)"},
        of_task<count_in<1, most_threads>, &problem::at, &execution::threads>()},
       {{"repeat", "COUNT", where,

@@ -130,6 +130,15 @@ sample_table read_table(const std::string& path, series orientation, const progr
   }
 }
 
+void require_numbers(const std::vector<std::size_t>& columns, const sample_table& from) {
+  if (from.faults_of_columns.empty()) return;
+  std::vector<fault> faults;
+  for (const std::size_t k : columns)
+    for (const fault& each : from.faults_of_columns[k]) add_once(each, faults);
+  if (faults.size() > sample_table::most_faults_told) faults.resize(sample_table::most_faults_told);
+  throw_any(std::move(faults));
+}
+
 index_t leave_out_missing(const std::vector<std::size_t>& columns, sample_table& from) {
   const auto count = static_cast<std::size_t>(from.samples());
   std::vector<std::pair<index_t, index_t>> lines;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/words.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 
 #include <string>
@@ -28,6 +29,7 @@ struct text_form {
   static constexpr const char* usual_comment = "#";
   index_t skipped_lines = 0;            // at its beginning
   std::string comment = usual_comment;  // what lines begin with that say nothing
+  bool missing_is_nan = false;          // an empty cell, or NA
 
   bool is_usual() const { return skipped_lines == 0 && comment == usual_comment; }
 };
@@ -43,6 +45,10 @@ struct sample_table {
   /// Of text: line numbers, where they do not follow from the one before: {sample, its line}.
   std::vector<std::pair<index_t, index_t>> lines;
 
+  /// Of text: the first cells of each column that are no numbers, and NaN in it.
+  std::vector<std::vector<fault>> faults_of_columns;
+  static constexpr std::size_t most_faults_told = 10;
+
   index_t samples() const { return columns.empty() ? 0 : static_cast<index_t>(columns[0].size()); }
 };
 
@@ -50,10 +56,13 @@ struct sample_table {
 std::string place_in(const sample_table&, index_t sample);
 
 /// Everything in the file ("-" is standard input), as doubles. What is no table is an
-/// invalid_problem: cells that are no numbers with their file:line:column, lines that have too few
-/// or too many, an array that ends early, or is of a type or shape that makes no columns. Throws
+/// invalid_problem: lines that have too few cells or too many, an array that ends early, or is of a
+/// type or shape that makes no columns. Throws
 /// machine_error if it does not fit the memory, io_error if reading fails.
 sample_table read_table(const std::string& path, series, const progress_t&, const text_form& = {});
+
+/// Throws invalid_problem where these columns have cells that are no numbers: the first of them.
+void require_numbers(const std::vector<std::size_t>& columns, const sample_table&);
 
 /// The samples that have a number in each of these columns; how many were left out.
 index_t leave_out_missing(const std::vector<std::size_t>& columns, sample_table&);

@@ -13,14 +13,19 @@ namespace {
 
 constexpr double most_steps = 8;
 constexpr int digits_of_ticks = 6;
+constexpr double narrowest = 1e-13;  // range, as a share of its values: its steps are doubles yet
 
-/// 1, 2 or 5 times a power of ten, as often as `most_steps` at most in `length`.
-double round_step(double length) {
-  const double rough = length / most_steps;
+/// 1, 2 or 5 times a power of ten, `rough` at least.
+double round_step(double rough) {
   const double power = std::pow(10, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 5.0})
     if (factor * power >= rough) return factor * power;
   return 10 * power;
+}
+
+/// As many as tell values of this size apart that are a step from each other.
+int digits_for(double size, double step) {
+  return std::max(digits_of_ticks, 1 + static_cast<int>(std::ceil(std::log10(size / step))));
 }
 
 /// Whether powers of ten from 10^begin to 10^end are written in full: "0.001" to "100000".
@@ -70,14 +75,17 @@ void chart_range::span_numbers(double least, double most) {
   if (begin >= 0 && begin <= end / 2) begin = 0;
   if (end <= 0 && end >= begin / 2) end = 0;
   if (begin == end) end += begin == 0 ? 1 : std::abs(begin) / 2;
+  const double size = std::max(std::abs(begin), std::abs(end));
+  end = std::max(end, begin + narrowest * size);
   // Steps are round in the values' own measure, and few.
-  const double step = round_step((end - begin) * unit_) / unit_;
+  const double step = round_step((end - begin) / most_steps * unit_) / unit_;
   const double first = std::floor(begin / step);
   const double last = std::ceil(end / step);
   begin_ = first * step;
   end_ = last * step;
+  const int digits = digits_for(size, step);
   for (double k = first; k <= last; ++k)
-    ticks_.push_back({share_at(k * step), rounded(k * step * unit_, digits_of_ticks), ""});
+    ticks_.push_back({share_at(k * step), rounded(k * step * unit_, digits), ""});
 }
 
 void chart_range::span_powers(double least, double most) {

@@ -13,6 +13,7 @@ struct chart_axis {
   std::string label;
   std::string unit;
   chart_scale scale = chart_scale::linear;
+  std::vector<double> holds = {};  // values that it shows beside those of the curves
 };
 
 /// "elements", "speed, GB/s".

@@ -33,8 +33,9 @@ constexpr double letter_width = 7;
 constexpr double below = 58;  // the plot: ticks and the axis's words
 constexpr double margin = 12;
 
-std::vector<double> all_of(const line_chart& chart, double std::pair<double, double>::*side) {
-  std::vector<double> values;
+std::vector<double> all_of(const line_chart& chart, const chart_axis& along,
+                           double std::pair<double, double>::*side) {
+  std::vector<double> values = along.holds;
   for (const curve& each : chart.curves)
     for (const auto& point : each.points)
       if (each.form != curve_form::verticals && can_show(chart.x.scale, point.first) &&
@@ -57,8 +58,8 @@ class drawing {
   explicit drawing(const line_chart& of)
       : of_(of),
         bottom_(top + std::max(least_height, label_height * static_cast<double>(of.curves.size()))),
-        x_(of.x.scale, all_of(of, &std::pair<double, double>::first)),
-        y_(of.y.scale, all_of(of, &std::pair<double, double>::second)) {
+        x_(of.x.scale, all_of(of, of.x, &std::pair<double, double>::first)),
+        y_(of.y.scale, all_of(of, of.y, &std::pair<double, double>::second)) {
     place_curves();
     place_labels();
   }

@@ -21,9 +21,11 @@ constexpr std::array<std::array<const char*, 2>, colour_count> colours{{{"#0072b
 
 std::string colours_for(bool dark) {
   std::string rules = fmt::format(
-      ".riemann-chart text{{fill:{}}}.riemann-chart .rule{{stroke:{}}}.riemann-chart "
+      ".riemann-chart .paper{{fill:{}}}.riemann-chart text{{fill:{}}}.riemann-chart "
+      ".rule{{stroke:{}}}.riemann-chart "
       ".axis{{stroke:{}}}",
-      dark ? "#e6edf3" : "#24292f", dark ? "#3d444d" : "#d0d7de", dark ? "#9aa4ae" : "#57606a");
+      dark ? "#0d1117" : "#ffffff", dark ? "#e6edf3" : "#24292f", dark ? "#3d444d" : "#d0d7de",
+      dark ? "#9aa4ae" : "#57606a");
   for (std::size_t k = 0; k < colours.size(); ++k)
     rules += fmt::format(".riemann-chart .c{0}{{stroke:{1}}}.riemann-chart .f{0}{{fill:{1}}}", k,
                          colours[k][dark ? 1 : 0]);
@@ -76,7 +78,8 @@ std::string picture(double width, double height, const std::string& title,
              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"riemann-chart\" role=\"img\" "
              "aria-label=\"{2}\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n",
              number(width), number(height), escaped(title)) +
-         style(beside) + inside + "</svg>\n";
+         style(beside) + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n" + inside +
+         "</svg>\n";
 }
 
 }  // namespace riemann::svg

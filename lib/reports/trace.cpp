@@ -46,10 +46,10 @@ class across {
   }
 
   chart_axis axis() const {
-    if (!core_) return {"x", "", chart_scale::linear};
-    return {"u / (" + small_number(core_->half_width) + " + |u|), u = x - (" +
-                small_number(core_->centre) + ")",
-            "", chart_scale::linear};
+    const std::string label = core_ ? "u / (" + small_number(core_->half_width) +
+                                          " + |u|), u = x - (" + small_number(core_->centre) + ")"
+                                    : "x";
+    return {label, "", chart_scale::linear, {from_, to_}};
   }
 
  private:

@@ -74,6 +74,7 @@ void look_for_nonfinite(const samples& given, const how& settings, estimate& res
   const lattice_census census =
       census_of_rows(cpu::term_rows<double>(values), given.count(), request);
   result.status = status::not_finite;
+  result.error = std::numeric_limits<double>::infinity();
   result.nonfinite.count = census.count;
   if (census.count == 0) {
     result.reason = "every value is finite, but their sum is not";

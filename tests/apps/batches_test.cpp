@@ -280,6 +280,8 @@ TEST_F(Batches, RunWhatTheFilterLets) {
   const said none = run(three_jobs, {"--filter", "ende"});
   EXPECT_EQ(none.exit_code, 2);
   EXPECT_THAT(none.err, HasSubstr("--filter 'ende': unknown name 'ende'; did you mean 'end'?"));
+  EXPECT_THAT(run("[[integral]]\nfn = 'pi'\nn = 10\n", {"--filter", "a*"}).err,
+              HasSubstr("--filter 'a*': no integral has a name: name = TEXT gives one"));
 }
 
 TEST_F(Batches, ComputeNothingInADryRun) {

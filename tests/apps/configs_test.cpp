@@ -180,6 +180,20 @@ TEST(Batch, TakesListsAsTheCommandLineDoes) {
       9u);
 }
 
+TEST(Batch, TakesArraysWhereTheCommandLineTakesLists) {
+  const std::string integral =
+      "[[integral]]\nexpr = 'a*x+abs(x-0.3)'\nfrom = 0\nto = 1\nrtol = 1e-9\n";
+  const auto arrays =
+      rows_in(run_config(integral + "params = {a = [1, 2]}\nbreak = [0.3, 0.7]\n", {"--json"}));
+  const auto lists =
+      rows_in(run_config(integral + "params = {a = '1,2'}\nbreak = '0.3,0.7'\n", {"--json"}));
+  ASSERT_EQ(arrays.size(), 2u);
+  ASSERT_EQ(lists.size(), 2u);
+  for (std::size_t k = 0; k < 2; ++k)
+    for (const char* key : {"parameters", "value_hex", "evaluations"})
+      EXPECT_EQ(arrays[k][key], lists[k][key]) << key;
+}
+
 struct bad_config {
   std::string text;
   std::string told;
@@ -230,6 +244,8 @@ INSTANTIATE_TEST_SUITE_P(
                    "refers to the key exact, which is not given"},
         bad_config{"[[integral]]\nrelative_tolerance = 'goal'\n",
                    "refers to the key goal, which is not given"},
+        bad_config{"[[integral]]\nexpr = 'a*x'\nfrom = 0\nto = 1\nparams = {x = 2}\n",
+                   "FILE:5:10: params 'x': is a variable of the integral"},
         bad_config{"[[integral]]\nonly = 'a*'\n", "selects from a list: name one with file"},
         bad_config{"[[integral]]\nn = 10\n",
                    "FILE:1:1: fn: nothing to integrate is named: give fn"},

@@ -242,7 +242,9 @@ TEST(ManyDimensions, AreDrawnWhereRegionsOrAMapTookPart) {
   for (int k = 1; k <= 11; ++k) many.push_back("x" + std::to_string(k) + "=0..1");
   const said sampled = integrate(many);
   EXPECT_EQ(sampled.exit_code, 0) << sampled.err;
-  EXPECT_THAT(sampled.err, HasSubstr("no picture is written"));
+  EXPECT_THAT(sampled.err, HasSubstr("no picture is written: trace shows the boxes"));
+  EXPECT_THAT(integrate({"x", "0", "0", "--trace", picture.path()}).err,
+              HasSubstr("no picture is written: there are no panels to show"));
   EXPECT_EQ(drawn(), "before");
   EXPECT_EQ(traced({}).exit_code, 0);
   EXPECT_THAT(drawn(), HasSubstr("exp(-x*y)"));

@@ -115,6 +115,13 @@ TEST(LabStrategies, AreAllThereWhenAllAreAskedFor) {
   }
 }
 
+TEST(LabText, TellsOnceWhySeveralStrategiesDoNotRun) {
+  const said answer = reduction_lab({"--strategy", "all", "--n", "1", "--device", "cpu"});
+  EXPECT_THAT(answer.out, StartsWith("sum of 1 element, float"));
+  EXPECT_THAT(answer.out, HasSubstr("interleaved_modulo      not run: runs on a GPU only"));
+  EXPECT_THAT(answer.out, HasSubstr("interleaved_strided     not run: likewise\n"));
+}
+
 TEST(LabText, TellsWhatWasAskedAndWhatWasFound) {
   const said answer =
       reduction_lab({"--n", "1e5", "--device", "cpu", "--repeat", "2", "--threads", "2"});

@@ -192,6 +192,16 @@ TEST(Refusals, TellAMistypedOptionAlone) {
   EXPECT_THAT(matrix_lab({"--mm", "matmul"}).err, Not(HasSubstr("name a pattern")));
 }
 
+/// Behind a formula, where limits stand without their options.
+TEST(Refusals, SayWhatIsWrongWithALimit) {
+  for (const auto& [limit, why] :
+       {std::pair{"1e400", "--to '1e400': is beyond what a double can hold"},
+        {"1,5", "--to '1,5': "},
+        {"2pi", "--to '2pi': "},
+        {"0x10", "--to '0x10': "}})
+    EXPECT_THAT(only_complaint_about({"x", "0", limit}), HasSubstr(why)) << limit;
+}
+
 TEST(Refusals, NameAnEmptyValueInAList) {
   const words arguments{"--expr", "a*x", "--from", "0", "--to", "1"};
   for (const auto& [option, list, why] :
@@ -227,6 +237,9 @@ TEST(Refusals, NameEachBadElementOfAList) {
   integrate_refuses({"--fn", "pi", "--rule", "left,right", "--order", "3"}, "has no order");
   integrate_refuses({"--fn", "pi", "--n", "10,20", "--plot", "/nowhere/p.svg"},
                     "--n: takes one value beside plot");
+  integrate_refuses(
+      {"--fn", "pi", "--rule", "midpoint,boole", "--n", "1", "--plot", "/nowhere/p.svg"},
+      "--n '1': is less than two panels of the rule: plot doubles n");
 }
 
 TEST(Refusals, ShowExamplesToThoseWhoSaidNothing) {

@@ -150,7 +150,8 @@ TEST_F(Checkpoint, OfAnotherPlaceIsRefused) {
 
 TEST_F(Checkpoint, NeedsAPlaceBeforeAnyWork) {
   EXPECT_THROW(checkpoint(asked_with("/nonexistent/run.ck")), io_error);
-  EXPECT_THAT(why_refused(asked_with("/dev/null")), HasSubstr("is not a regular file"));
+  for (const char* name : {"/dev/null", "-"})
+    EXPECT_THAT(why_refused(asked_with(name)), HasSubstr("is not a regular file")) << name;
   std::ofstream(file()) << "notes\n";
   EXPECT_THAT(why_refused(asked_with(file())), HasSubstr("is not a checkpoint"));
   EXPECT_EQ(text_in(file()), "notes\n");

@@ -53,6 +53,16 @@ TEST(ConfigFiles, OfManyTablesHaveThemInOrderWithTheirPlaces) {
   ASSERT_NE(all.is.defaults.find("sum"), nullptr);
 }
 
+TEST(ConfigFiles, MayHaveArraysInTheTableOfParameters) {
+  const read_file all = read("[[integral]]\nparams = {a = [1, 2.5, \"1/3\"], b = 7}\n");
+  EXPECT_TRUE(all.faults.empty());
+  EXPECT_EQ(all.is.integrals[0].find("params")->values,
+            (std::vector<std::string>{"a=1,2.5,1/3", "b=7"}));
+  for (const char* wrong : {"{a = []}", "{a = [[1]]}", "[[1], [2]]", "{a = {b = 1}}"})
+    EXPECT_EQ(read(std::string("[[integral]]\nparams = ") + wrong + '\n').faults.size(), 1U)
+        << wrong;
+}
+
 TEST(ConfigFiles, MayHaveALineWithinATextThatLooksLikeAHeading) {
   const std::string text = "\"\"\"\n[[integral]]\n\"\"\"\n";
   const read_file all = read(tables(many) + "[[integral]]\nfn = 'pi'\nname = " + text);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/question/errors.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace riemann {
@@ -28,6 +29,8 @@ TEST(UnknownName, ListsTheKnownNames) {
 
 TEST(UnknownName, ProposesNothingForNothing) {
   EXPECT_EQ(unknown_name("rule", "", {"left"}), "unknown rule ''; known: left");
+  const std::vector<std::string> many(5000, "c");
+  EXPECT_THAT(unknown_name("column", "flux", many), ::testing::EndsWith("c, c and 4970 more"));
 }
 
 TEST(SentenceOf, NamesOptionValueAndPlace) {

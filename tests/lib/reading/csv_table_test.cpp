@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace riemann {
 namespace {
@@ -19,7 +20,13 @@ using ::testing::HasSubstr;
 sample_table read(const std::string& text) { return table_from_text("a.csv", text); }
 
 std::string complaint_about_csv(const std::string& text) {
-  return complaint_of([&] { return read(text); });
+  return complaint_of([&] {
+    const sample_table table = read(text);
+    std::vector<std::size_t> all(table.columns.size());
+    std::iota(all.begin(), all.end(), 0);
+    require_numbers(all, table);
+    return table;
+  });
 }
 
 void expect_two_columns(const std::string& text) {
@@ -42,6 +49,15 @@ TEST(TextTables, MayHaveBlanksCommentsEmptyLinesAndMarks) {
   expect_two_columns("0,\"1.5\"\n1,-2e-3\n2,4\n\n\n");
 }
 
+TEST(TextTables, MayEndTheirLinesByReturnsAlone) {
+  expect_two_columns("0,1.5\r1,-2e-3\r2,4\r");
+  expect_two_columns("# made on an old Macintosh\ra,b\r0,1.5\r1,-2e-3\r2,4");
+}
+
+TEST(TextTables, GiveColumnsWithoutANameTheirNumber) {
+  EXPECT_THAT(read(",y,\n0,1,2\n").names, ElementsAre("column 1", "y", "column 3"));
+}
+
 TEST(TextTables, HaveNamesInAFirstLineOfWords) {
   EXPECT_THAT(read("t,flux\n0,1\n").names, ElementsAre("t", "flux"));
   EXPECT_THAT(read("t (s) ; flux, raw\n0;1\n").names, ElementsAre("t (s)", "flux, raw"));
@@ -57,6 +73,29 @@ TEST(TextTables, HoldValuesThatAreNotFinite) {
   EXPECT_EQ(table.columns[1][1], -HUGE_VAL);
   EXPECT_EQ(table.columns[1][2], HUGE_VAL);
   EXPECT_EQ(table.columns[1][3], 0);
+  const std::string zeros(400, '0');
+  EXPECT_THAT(read("0." + zeros + "1\n1" + zeros + "e-100\n1" + zeros + "e-400\n").columns[0],
+              ElementsAre(0, HUGE_VAL, 1));
+}
+
+TEST(TextTables, TakeWhatIsMissingForNanWhereThatIsAsked) {
+  text_form form;
+  form.missing_is_nan = true;
+  const sample_table table = table_from_text("a.csv", "x,y\n0,\n1,NA\n2,5\n", form);
+  EXPECT_TRUE(std::isnan(table.columns[1][0]) && std::isnan(table.columns[1][1]));
+  EXPECT_EQ(table.columns[1][2], 5);
+  EXPECT_TRUE(table.faults_of_columns[1].empty());
+  EXPECT_EQ(table_from_text("a.csv", "NA,1\n2,3\n", form).samples(), 2);
+}
+
+TEST(TextTables, FindFaultWithWordsOnlyWhereNumbersAreNeeded) {
+  const sample_table table = read("when,y,who\n2020-01-01,1,Ann\n2020-01-02,2,Bob\n");
+  EXPECT_NO_THROW(require_numbers({1}, table));
+  EXPECT_THAT(complaint_of([&] {
+                require_numbers({1, 2}, table);
+                return 0;
+              }),
+              HasSubstr("a.csv:2:14: 'Ann': is not a number (column 3, 'who')"));
 }
 
 TEST(TextTables, KnowTheLineOfASample) {
@@ -108,6 +147,8 @@ TEST(TextTables, TellDecimalCommasBetweenBlanks) {
 TEST(TextTables, TellALineOfUnits) {
   EXPECT_THAT(complaint_about_csv("t,T\nm/s,K\n0,1\n"),
               HasSubstr("a.csv:2: holds no numbers ('m/s', 'K'): a line of units?"));
+  EXPECT_THAT(complaint_about_csv("t|T\n0|1\n"),
+              HasSubstr("('0|1'): cells stand between tabs, semicolons, commas or blanks"));
   EXPECT_THAT(complaint_about_csv("t,T\n[s],\n0,1\n"), HasSubstr("('[s]'): a line of units?"));
   EXPECT_THAT(complaint_about_csv("t,T\n0,1\ns,K\n"), HasSubstr("a.csv:3:1: 's': is not a number"));
   EXPECT_EQ(read("t,T\n# s,K\n0,1\n").samples(), 1);
@@ -147,7 +188,8 @@ TEST(TextTables, TellTenFaultsAtMost) {
 TEST(TextTables, NeedSamples) {
   EXPECT_THAT(complaint_about_csv(""), HasSubstr("a.csv: has no samples"));
   EXPECT_THAT(complaint_about_csv("# nothing\n"), HasSubstr("has no samples"));
-  EXPECT_THAT(complaint_about_csv("t,y\n"), HasSubstr("has no samples"));
+  EXPECT_THAT(complaint_about_csv("t,y\n"),
+              HasSubstr("no samples, but a line of names ('t', 'y')"));
 }
 
 }  // namespace

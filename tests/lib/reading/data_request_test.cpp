@@ -13,6 +13,7 @@
 namespace riemann {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -74,6 +75,8 @@ TEST(Columns, ThatAreNotThereAreRefused) {
   EXPECT_THAT(complaint_about_columns({.x = "1"}, one), HasSubstr("nothing is left to integrate"));
   EXPECT_THAT(complaint_about_columns({.columns = "flux,,t"}, three),
               HasSubstr("unknown column ''"));
+  EXPECT_THAT(complaint_about_columns({.x = "7", .columns = "t,q,z"}, three),
+              AllOf(HasSubstr("which has 3"), HasSubstr("column 'q'"), HasSubstr("column 'z'")));
   const sample_table twice = table_from_text("d.csv", "t,y,y\n0,1,2\n");
   EXPECT_THAT(complaint_about_columns({.columns = "y"}, twice),
               HasSubstr("is the name of 2 columns"));

@@ -33,6 +33,27 @@ TEST(ChartAxis, MarksMultiplesOfOneTwoAndFive) {
               ElementsAre("-2", "-1.5", "-1", "-0.5", "0", "0.5", "1", "1.5", "2"));
 }
 
+TEST(ChartAxis, GivesItsMarksTheDigitsThatTellThemApart) {
+  EXPECT_THAT(
+      marks(chart_scale::linear, {1e6, 1e6 + 1}),
+      ElementsAre("1000000", "1000000.2", "1000000.4", "1000000.6", "1000000.8", "1000001"));
+}
+
+TEST(ChartAxis, EndsWhereDoublesAreNeighbours) {
+  for (const double least : {1.0, -3.0, 1e16, 1e300, 1e-310}) {
+    const auto words = marks(chart_scale::linear, {least, std::nextafter(least, largest)});
+    EXPECT_GE(words.size(), 2U) << least;
+    EXPECT_LE(words.size(), 10U) << least;
+  }
+}
+
+TEST(ChartAxis, SpansTheLargestNumbersOfBothSigns) {
+  const chart_range range(chart_scale::linear, {-largest, largest});
+  EXPECT_LE(range.ticks().size(), 10U);
+  EXPECT_LT(range.share_of(-largest), range.share_of(largest));
+  EXPECT_LE(range.share_of(largest), 1);
+}
+
 TEST(ChartAxis, MarksWholePowersOfTwoAndNotTooMany) {
   EXPECT_THAT(marks(chart_scale::powers_of_two, {1025, 4000}), ElementsAre("2^10", "2^11", "2^12"));
   EXPECT_THAT(marks(chart_scale::powers_of_two, {1 << 10, 1 << 26}),
@@ -63,8 +84,12 @@ TEST(ChartAxis, WritesAllItsPowersOfTenAlike) {
 TEST(ChartAxis, RunsFromAMarkBelowToAMarkAbove) {
   for (const auto scale :
        {chart_scale::linear, chart_scale::powers_of_two, chart_scale::powers_of_ten})
-    for (const std::vector<double>& values :
-         {std::vector{3.0, 47.0}, {0.1, 0.1}, {1e-300, 1e300}, {5e-324, largest}, {1.0, 1.0}}) {
+    for (const std::vector<double>& values : {std::vector{3.0, 47.0},
+                                              {0.1, 0.1},
+                                              {1e-300, 1e300},
+                                              {5e-324, largest},
+                                              {1.0, 1.0},
+                                              {1e16, 1e16 + 2}}) {
       const chart_range range(scale, values);
       ASSERT_GE(range.ticks().size(), 2U);
       for (const double value : values) {

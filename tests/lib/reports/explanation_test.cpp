@@ -107,5 +107,16 @@ TEST(Traces, FoldInfiniteRangesAndLeaveOutWhatHasNoBound) {
   EXPECT_THAT(trace_of(explained("1/x", 0, 1)), StartsWith("<svg "));
 }
 
+TEST(Traces, ShowWhatLiesBetweenNeighbouringDoubles) {
+  EXPECT_THAT(trace_of(explained("1", 1, std::nextafter(1.0, 2.0))), StartsWith("<svg "));
+}
+
+TEST(Traces, HaveOneRangeInAllCharts) {
+  const std::string svg = trace_of(explained("1/sqrt(x)", 0, 1));  // panels end below 1
+  std::size_t ends = 0;
+  for (std::size_t at = 0; (at = svg.find(">0.8</text>", at)) != std::string::npos; ++at) ++ends;
+  EXPECT_EQ(ends, 3U);
+}
+
 }  // namespace
 }  // namespace riemann

@@ -50,6 +50,21 @@ TEST(LineChart, FollowsThePagesColourScheme) {
   EXPECT_THAT(svg_of(speeds({})), HasSubstr("@media(prefers-color-scheme:dark){"));
 }
 
+TEST(LineChart, HasAPaperOfItsOwnAsNoPageMayBeBehindIt) {
+  const std::string svg = svg_of(speeds({}));
+  EXPECT_THAT(svg, HasSubstr(".riemann-chart .paper{fill:#ffffff}"));
+  EXPECT_THAT(svg, HasSubstr(".riemann-chart .paper{fill:#0d1117}"));
+  EXPECT_THAT(svg, HasSubstr("</style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>"));
+}
+
+TEST(LineChart, AnAxisHoldsValuesThatNoCurveHas) {
+  line_chart chart{.title = "",
+                   .x = {"x", "", chart_scale::linear, {0, 10}},
+                   .y = {"y", "", chart_scale::linear},
+                   .curves = {{"a", {{2, 0}, {5, 1}}}}};
+  EXPECT_THAT(svg_of(chart), HasSubstr("points=\"186.0,390.0 360.0,40.0\""));
+}
+
 TEST(LineChart, RulesConcernChartsOnlyAndAreTheSameInAll) {
   const std::regex style("<style>(.*?)</style>");
   std::set<std::string> names;

@@ -303,6 +303,7 @@ TEST(Samples, ThatAreNotFiniteAreFound) {
   y[400] = -HUGE_VAL;
   const estimate result = integrate({y, {}, 10, 0.5});
   EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.error, HUGE_VAL);
   EXPECT_EQ(result.nonfinite.count, 2);
   EXPECT_EQ(result.nonfinite.first_node, 18.5);
   EXPECT_THAT(result.reason, HasSubstr("sample 18"));
