@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/separation.hpp"
 
+#include "riemann/lib/expression/factoring.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
-#include "riemann/lib/expression/workbench.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -17,7 +17,6 @@
 namespace riemann::expressions {
 namespace {
 
-constexpr std::size_t most_factors = 64;
 constexpr int most_parts = 64;
 
 /// Whether it is + - * of the variable and what does not depend on it.
@@ -43,35 +42,14 @@ bool are_same(const formula& a, const formula& b) {
   return are_same(a.steps, b.steps) && are_same(a.steps_apart, b.steps_apart);
 }
 
-/// Groups of what shares variables.
-template <class T, class Mask>
-std::vector<std::vector<T>> grouped(const std::vector<T>& all, const Mask& mask_of) {
-  std::vector<std::pair<std::uint64_t, std::vector<T>>> groups;
-  for (const T& each : all) {
-    std::pair<std::uint64_t, std::vector<T>> with{mask_of(each), {}};
-    std::vector<std::pair<std::uint64_t, std::vector<T>>> others;
-    for (auto& group : groups) {
-      if ((group.first & with.first) == 0) {
-        others.push_back(std::move(group));
-        continue;
-      }
-      with.first |= group.first;
-      with.second.insert(with.second.end(), group.second.begin(), group.second.end());
-    }
-    with.second.push_back(each);
-    others.push_back(std::move(with));
-    groups = std::move(others);
-  }
-  std::vector<std::vector<T>> lists;
-  for (auto& group : groups) lists.push_back(std::move(group.second));
-  return lists;
-}
-
 class separator {
  public:
   separator(const formula& of, std::span<const double> parameters,
             std::span<const deviation> of_parameters, maths_choice maths)
-      : in_(of), parameters_(parameters), of_parameters_(of_parameters), maths_(maths) {}
+      : apart_(of, factoring::exponents::that_share_variables),
+        parameters_(parameters),
+        of_parameters_(of_parameters),
+        maths_(maths) {}
 
   std::optional<separated> whole() {
     const int root = in_.last();
@@ -82,105 +60,10 @@ class separator {
  private:
   using maybe = std::optional<separated>;
 
-  /// The same product, of factors as small as can be.
-  std::vector<factor> factors_of(const std::vector<factor>& all) {
-    std::vector<factor> factors;
-    for (const factor& each : all) add_factors(each, factors);
-    return factors;
-  }
-
-  void add_factors(const factor& of, std::vector<factor>& to) {
-    const step is = in_.at(of.at);
-    if (variables_in(in_.mask(of.at)) < 2 || to.size() > most_factors) return to.push_back(of);
-    switch (is.is) {
-      case operation::multiply:
-        add_factors({is.operands[0], of.divides}, to);
-        return add_factors({is.operands[1], of.divides}, to);
-      case operation::divide:
-        add_factors({is.operands[0], of.divides}, to);
-        return add_factors({is.operands[1], !of.divides}, to);
-      case operation::negate:
-        to.push_back({in_.number(-1)});
-        return add_factors({is.operands[0], of.divides}, to);
-      case operation::absolute: return add_each(is.is, {is.operands[0]}, of.divides, to);
-      case operation::exp: return add_exponentials(is.operands[0], of.divides, to);
-      case operation::choose: return add_chosen(of, to);
-      default: to.push_back(of);
-    }
-  }
-
-  /// Of the absolute value of a product.
-  void add_each(operation what, const factor& of, bool divides, std::vector<factor>& to) {
-    std::vector<factor> inside;
-    add_factors(of, inside);
-    for (const factor& each : inside)
-      to.push_back({in_.apply(what, each.at), each.divides != divides});
-  }
-
-  /// exp(a + b) is exp(a) exp(b).
-  void add_exponentials(int exponent, bool divides, std::vector<factor>& to) {
-    const std::vector<std::vector<int>> groups =
-        grouped(terms_of(exponent), [this](int each) { return in_.mask(each); });
-    for (const std::vector<int>& group : groups)
-      to.push_back(
-          {in_.apply(operation::exp, groups.size() == 1 ? exponent : in_.sum_of(group)), divides});
-  }
-
-  /// if(c and d, a, 0) is if(c, 1, 0) if(d, 1, 0) a.
-  void add_chosen(const factor& of, std::vector<factor>& to) {
-    const step is = in_.at(of.at);
-    const bool else_zero = in_.is_number(is.operands[2], 0);
-    if (!else_zero || of.divides) return to.push_back(of);
-    std::vector<int> conditions;
-    add_conditions(is.operands[0], conditions);
-    for (const int each : conditions)
-      to.push_back({in_.apply(operation::choose, each, in_.number(1), in_.number(0))});
-    add_factors({is.operands[1]}, to);
-  }
-
-  void add_conditions(int of, std::vector<int>& to) {
-    const step is = in_.at(of);
-    if (is.is != operation::logical_and) return to.push_back(of);
-    add_conditions(is.operands[0], to);
-    add_conditions(is.operands[1], to);
-  }
-
-  std::vector<int> terms_of(int sum) {
-    std::vector<int> terms;
-    add_terms(sum, none, terms);
-    return terms;
-  }
-
-  void add_terms(int of, int scale, std::vector<int>& to) {
-    const step is = in_.at(of);
-    const auto depends = [&](std::size_t n) { return in_.mask(is.operands[n]) != 0; };
-    switch (is.is) {
-      case operation::add:
-        add_terms(is.operands[0], scale, to);
-        return add_terms(is.operands[1], scale, to);
-      case operation::subtract:
-        add_terms(is.operands[0], scale, to);
-        return add_terms(is.operands[1], in_.scaled(scale, in_.number(-1)), to);
-      case operation::negate:
-        return add_terms(is.operands[0], in_.scaled(scale, in_.number(-1)), to);
-      case operation::multiply:
-        if (!depends(0)) return add_terms(is.operands[1], in_.scaled(scale, is.operands[0]), to);
-        if (!depends(1)) return add_terms(is.operands[0], in_.scaled(scale, is.operands[1]), to);
-        break;
-      case operation::divide:
-        if (depends(1) || variables_in(in_.mask(of)) < 2) break;
-        return add_terms(
-            is.operands[0],
-            in_.scaled(scale, in_.apply(operation::divide, in_.number(1), is.operands[1])), to);
-      default: break;
-    }
-    to.push_back(in_.scaled(scale, of));
-  }
-
   maybe product(const std::vector<factor>& all) {
     if (++parts_ > most_parts) return {};
-    const std::vector<factor> factors = factors_of(all);
-    if (factors.size() > most_factors) return {};
+    const std::vector<factor> factors = apart_.factors_of(all);
+    if (factors.size() > factoring::most_factors) return {};
     std::vector<factor> uniform;
     std::vector<factor> others;
     for (const factor& each : factors) (in_.mask(each.at) == 0 ? uniform : others).push_back(each);
@@ -229,7 +112,7 @@ class separator {
   }
 
   bool is_plain_sum(const factor& of) {
-    const std::vector<int> terms = terms_of(of.at);
+    const std::vector<int> terms = apart_.terms_of(of.at);
     return terms.size() > 1 && std::all_of(terms.begin(), terms.end(), [&](int each) {
              return variables_in(in_.mask(each)) < 2;
            });
@@ -241,7 +124,7 @@ class separator {
     for (const factor& each : factors) variables |= in_.mask(each.at);
     for (std::size_t k = 0; k < factors.size(); ++k) {
       if (factors[k].divides || variables_in(in_.mask(factors[k].at)) < 2) continue;
-      const std::vector<int> terms = terms_of(factors[k].at);
+      const std::vector<int> terms = apart_.terms_of(factors[k].at);
       if (terms.size() < 2) continue;
       separated result{separation::sum, variables, {}, {}, {}};
       for (const int term : terms) {
@@ -282,9 +165,9 @@ class separator {
                           std::uint64_t variables) {
     std::vector<factor> inner;
     if (is == separation::of_sum)
-      for (const int term : terms_of(step)) inner.push_back({term});
+      for (const int term : apart_.terms_of(step)) inner.push_back({term});
     else
-      inner = factors_of({{step}});
+      inner = apart_.factors_of({{step}});
     if (inner.size() < 2) return {};
     std::map<int, std::vector<factor>> by_variable;
     std::vector<factor> uniform;
@@ -338,7 +221,8 @@ class separator {
     return waists_[of] = std::move(steps);
   }
 
-  workbench in_;
+  factoring apart_;
+  workbench& in_ = apart_.in;
   std::span<const double> parameters_;
   std::span<const deviation> of_parameters_;
   maths_choice maths_;

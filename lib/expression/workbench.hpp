@@ -5,6 +5,7 @@
 
 #include "riemann/lib/expression/formula.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -67,11 +68,35 @@ class workbench {
   /// That step as a formula of one variable, which stands in place of the step `variable`, or of
   /// all variables.
   formula taken_out(int result, int variable = none) const {
+    return taken_out(
+        result,
+        [variable](int at, const step& of) {
+          return at == variable || of.is == operation::variable ? 0 : none;
+        },
+        1);
+  }
+
+  /// That step as a formula of these variables alone, the first being x.
+  formula taken_out_with(int result, const std::vector<int>& variables) const {
+    return taken_out(
+        result,
+        [&](int, const step& of) {
+          if (of.is != operation::variable) return none;
+          const auto found = std::find(variables.begin(), variables.end(), of.index);
+          return static_cast<int>(found - variables.begin());
+        },
+        static_cast<int>(variables.size()));
+  }
+
+ private:
+  /// Steps that are variables have the number variable_of(step's number, step), others none.
+  template <class VariableOf>
+  formula taken_out(int result, const VariableOf& variable_of, int dimensions) const {
     formula outcome;
-    outcome.dimensions = 1;
+    outcome.dimensions = dimensions;
     outcome.parameter_count = of_.parameter_count;
     std::map<int, int> copies;
-    copy(result, variable, copies, outcome.steps);
+    copy(result, variable_of, copies, outcome.steps);
     for (const step& each : outcome.steps) {
       outcome.exact = outcome.exact && facts_of(each.is).exact;
       if (!each.uniform) outcome.cost += facts_of(each.is).cost;
@@ -79,7 +104,6 @@ class workbench {
     return outcome;
   }
 
- private:
   std::uint64_t mask_of(const step& of) const {
     std::uint64_t mask = of.is == operation::variable ? std::uint64_t{1} << of.index : 0;
     for (int n = 0; n < facts_of(of.is).operands; ++n)
@@ -93,16 +117,18 @@ class workbench {
     return last();
   }
 
-  int copy(int from, int variable, std::map<int, int>& copies, std::vector<step>& to) const {
+  template <class VariableOf>
+  int copy(int from, const VariableOf& variable_of, std::map<int, int>& copies,
+           std::vector<step>& to) const {
     if (const auto known = copies.find(from); known != copies.end()) return known->second;
     step added = at(from);
-    if (from == variable || added.is == operation::variable) {
-      added = {operation::variable, 0, 0, {}, false, {}};
+    if (const int variable = variable_of(from, added); variable != none) {
+      added = {operation::variable, variable, 0, {}, false, {}};
     } else {
       added.uniform = true;
       for (int n = 0; n < facts_of(added.is).operands; ++n) {
         int& operand = added.operands[static_cast<std::size_t>(n)];
-        operand = copy(operand, variable, copies, to);
+        operand = copy(operand, variable_of, copies, to);
         added.uniform = added.uniform && to[static_cast<std::size_t>(operand)].uniform;
       }
     }

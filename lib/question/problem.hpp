@@ -22,6 +22,7 @@ enum class method {
   fixed,        // a rule on n subintervals
   adaptive,     // one dimension to a tolerance
   separable,    // several dimensions: integrals over one variable after the other
+  elimination,  // several dimensions: sums over a grid, one variable after the other
   regions,      // several dimensions: boxes that are halved
   tensor,       // several dimensions: products of Gauss rules
   sampling,     // many dimensions: whichever of those below gets nearer
@@ -35,17 +36,12 @@ template <>
 struct word_table<method> {
   static constexpr const char* family = "method";
   static constexpr named_value<method> all[] = {
-      {method::automatic, "auto"},
-      {method::fixed, "fixed"},
-      {method::adaptive, "adaptive"},
-      {method::separable, "separable"},
-      {method::regions, "regions"},
-      {method::tensor, "tensor"},
-      {method::sampling, "sampling"},
-      {method::lattice, "lattice"},
-      {method::vegas, "vegas"},
-      {method::vegas_plus, "vegas_plus"},
-      {method::monte_carlo, "monte_carlo"},
+      {method::automatic, "auto"},          {method::fixed, "fixed"},
+      {method::adaptive, "adaptive"},       {method::separable, "separable"},
+      {method::elimination, "elimination"}, {method::regions, "regions"},
+      {method::tensor, "tensor"},           {method::sampling, "sampling"},
+      {method::lattice, "lattice"},         {method::vegas, "vegas"},
+      {method::vegas_plus, "vegas_plus"},   {method::monte_carlo, "monte_carlo"},
   };
 };
 
@@ -58,6 +54,11 @@ constexpr bool is_on_map(method which) {
 constexpr bool is_by_samples(method which) {
   return is_on_map(which) || which == method::sampling || which == method::lattice ||
          which == method::monte_carlo;
+}
+
+/// Whether it takes formulas apart, and knows nothing of other functions.
+constexpr bool takes_formulas_apart(method which) {
+  return which == method::separable || which == method::elimination;
 }
 
 constexpr bool is_of_many_dimensions(method which) {

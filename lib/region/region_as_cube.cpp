@@ -27,6 +27,7 @@ using expressions::cube_axis;
 using expressions::quadratic;
 
 constexpr std::size_t most_axes_sheared = 16;
+constexpr int fewest_linked = 3;  // axes
 constexpr int most_cells = 144;
 constexpr int most_where_some_bend = 8;
 constexpr int most_nodes = 8192;  // of all cells
@@ -104,6 +105,7 @@ region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
         expressions::over_unit_cube(tree_, over_, names_, together));
   };
   apart_ = over_cube(axes_as::apart);
+  if (apart_->dimensions >= fewest_linked) links_ = expressions::links_of(*apart_);
   if (!is_bounded()) by_masses_ = expressions::by_masses(tree_, over_, names_);
   if (is_whole_space() && over_.axes.size() <= most_axes_sheared)
     sheared_ = over_cube(axes_as::sheared);
@@ -244,16 +246,33 @@ bool region_as_cube::is_whole_space() const {
                      [](const cube_axis& each) { return each.goes == reach::everywhere; });
 }
 
-cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
+cube_of_problem region_as_cube::with_axes_apart(const problem& task) const {
+  cube_of_problem cube = begun(task);
+  const std::vector<std::vector<double>> places = places_of_axes(task);
+  set_masses(task, places, expressions::axes_as::apart, cube);
+  cube.as_known = cube.formula;
+  cube.as_computed = cube.formula;
+  set_breaks(task, {}, cube);
+  set_places(task, places, {}, cube);
+  set_near(task, cube);
+  return cube;
+}
+
+cube_of_problem region_as_cube::begun(const problem& task) const {
   cube_of_problem cube;
   cube.formula = apart_;
   cube.parameters = expressions::values_of(names_, task.f.parameters);
   for (const cube_axis& each : over_.axes) cube.is_normal.push_back(each.by == weighting::normal);
+  return cube;
+}
+
+cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
+  cube_of_problem cube = begun(task);
   const std::vector<std::vector<double>> places = places_of_axes(task);
   std::vector<std::vector<double>> with_near = places;
   for (const std::vector<place_on_axis>& point : task.places.near)
     for (const place_on_axis& each : point) with_near[axis_of(each)].push_back(each.value);
-  set_masses(task, with_near, cube);
+  set_masses(task, with_near, expressions::axes_as::sheared, cube);
   expressions::surfaces at;
   cube.as_known = cube.formula;
   if (wanted == cells::between_switches && cube.formula == apart_) at = cut(task, cube);
@@ -317,8 +336,9 @@ void region_as_cube::set_breaks(const problem& task, const expressions::surfaces
       cube.breaks[k].push_back(coordinate_of(on[k], each.value));
 }
 
+/// Sheared, if at most so, where that makes the axes belong together less.
 void region_as_cube::set_masses(const problem& task, const std::vector<std::vector<double>>& places,
-                                cube_of_problem& cube) const {
+                                expressions::axes_as most, cube_of_problem& cube) const {
   if (is_bounded()) {  // masses mean nothing
     cube.parameters.resize(cube.parameters.size() + 2 * over_.axes.size());
     return;
@@ -329,7 +349,7 @@ void region_as_cube::set_masses(const problem& task, const std::vector<std::vect
       expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.f.maths);
   std::vector<mass> masses = find_masses(f, axes, places);
   std::optional<linear_change> change;
-  if (sheared_) change = whitened(f, masses);
+  if (sheared_ && most == expressions::axes_as::sheared) change = whitened(f, masses);
   if (change) {
     cube.formula = sheared_;
     masses = change->masses;

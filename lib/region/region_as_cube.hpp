@@ -7,12 +7,14 @@
 #include "riemann/lib/answer/boxes.hpp"
 #include "riemann/lib/answer/map_account.hpp"
 #include "riemann/lib/expression/constant_value.hpp"
+#include "riemann/lib/expression/links.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/gathering.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/integrand/linked.hpp"
 #include "riemann/lib/integrand/separated.hpp"
 #include "riemann/lib/methods/sampling/large_values.hpp"
 #include "riemann/lib/question/problem.hpp"
@@ -91,6 +93,13 @@ class region_as_cube {
 
   /// The expression in its variables, with the numbers that its parameters stand for.
   std::optional<separated> separated_of(const problem&) const;
+  /// The formula over the cube, made of functions of two of its axes at most; null where it is not,
+  /// or has fewer than three axes.
+  const expressions::links* links() const { return links_ ? &*links_ : nullptr; }
+  /// As links() are: no shear, no cells, no channels.
+  cube_of_problem with_axes_apart(const problem&) const;
+  /// Precondition: links() is not null, and the cube is one with its axes apart.
+  linked linked_on(const cube_of_problem&, maths_choice) const;
   /// -1 where limits such as inf..0 were exchanged.
   double sign() const { return over_.sign; }
 
@@ -108,6 +117,7 @@ class region_as_cube {
   bool is_whole_space() const;
 
  private:
+  cube_of_problem begun(const problem&) const;
   bool is_bounded() const;
   std::vector<range> ranges(const problem&) const;
   std::vector<axis_limits<double>> limits(const problem&, const std::vector<mass>&,
@@ -131,7 +141,7 @@ class region_as_cube {
   std::vector<double> left_far_out(const problem&) const;
   std::vector<std::vector<double>> places_of_axes(const problem&) const;
   void set_masses(const problem&, const std::vector<std::vector<double>>& places,
-                  cube_of_problem&) const;
+                  expressions::axes_as most, cube_of_problem&) const;
   std::vector<mass> masses_in(const cube_of_problem&) const;
   expressions::surfaces cut(const problem&, cube_of_problem&) const;
   void gather(const problem&, cube_of_problem&) const;
@@ -148,7 +158,8 @@ class region_as_cube {
   expressions::formula f_;
   std::shared_ptr<const expressions::formula> apart_;
   std::shared_ptr<const expressions::formula> sheared_;  // of the whole space alone
-  expressions::formula by_masses_;                       // of others than bounded regions
+  std::optional<expressions::links> links_;
+  expressions::formula by_masses_;  // of others than bounded regions
 };
 
 }  // namespace riemann

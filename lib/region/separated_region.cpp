@@ -1,5 +1,6 @@
-// A region between numbers, and the expression as functions of one variable.
+// A region between numbers, and the expression as functions of one variable, or of two.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/separation.hpp"
@@ -41,6 +42,16 @@ std::optional<separated> region_as_cube::separated_of(const problem& task) const
   const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.f.parameters);
   return expressions::separated_of(f_, expressions::values_of(names_of_f_, task.f.parameters),
                                    meant, task.f.maths);
+}
+
+linked region_as_cube::linked_on(const cube_of_problem& cube, maths_choice maths) const {
+  linked result{cube.formula->dimensions, {}, links_->products};
+  for (const expressions::linking_formula& each : links_->factors) {
+    const expressions::parametric_integrand f(each.f, "", cube.parameters, {}, maths,
+                                              expressions::lost_values::are_left);
+    result.links.push_back({each.variables, f.now()});
+  }
+  return result;
 }
 
 }  // namespace riemann

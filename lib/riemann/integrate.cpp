@@ -153,9 +153,8 @@ std::vector<fault> faults_over_box(int dimensions, const box& over, const option
   else
     append(faults, faults_of_method(task));
   if (task.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
-  if (task.by == method::separable)
-    faults.push_back(
-        {"by", "separable", "needs a formula, which shows how its variables separate"});
+  if (takes_formulas_apart(task.by))
+    faults.push_back({"by", name_of(task.by), "needs a formula, which can be taken apart"});
   return faults;
 }
 

@@ -17,6 +17,7 @@
 #include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
 #include "riemann/lib/running/along_lines.hpp"
+#include "riemann/lib/running/by_elimination.hpp"
 #include "riemann/lib/running/over_cube.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
 
@@ -101,6 +102,21 @@ bool is_drawn(const region& over) {
          static_cast<int>(over.size()) <= most_box_axes;
 }
 
+void add_tried_before(const std::vector<integral>& others, integral& answer) {
+  std::vector<attempt> tried;
+  for (const integral& each : others) {
+    tried.insert(tried.end(), each.tried.begin(), each.tried.end());
+    answer.evaluations += each.evaluations;
+  }
+  answer.tried.insert(answer.tried.begin(), tried.begin(), tried.end());
+}
+
+/// To choose whatever method.
+bool is_free(const problem& task) {
+  return task.by == method::automatic && !task.samples.count && task.samples.map == nullptr &&
+         task.places.near.empty();
+}
+
 account_of_boxes one_box(std::size_t dimensions) {
   account_of_boxes account{.of = account_of_boxes::made_by::products, .dimensions = dimensions};
   account.lower.assign(dimensions, 0);
@@ -112,7 +128,7 @@ account_of_boxes one_box(std::size_t dimensions) {
 }  // namespace
 
 integrals_over_region::integrals_over_region(const parsed_problem& all, index_t count)
-    : over_(all.task, all.formulas.front(), all.over) {
+    : over_(all.task, all.formulas.front(), all.over), order_(order_of_elimination(over_)) {
   const problem& first = all.task;
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.at.device.where == device_choice::kind::automatic) {
@@ -140,9 +156,7 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& t
 
 std::optional<integral> integrals_over_region::by_separation(const problem& task, const goal& until,
                                                              const run_control& control) const {
-  const bool may =
-      task.by == method::separable || (task.by == method::automatic && !task.samples.count &&
-                                       task.samples.map == nullptr && task.places.near.empty());
+  const bool may = task.by == method::separable || is_free(task);
   if (!may || over_.is_empty()) return {};
   const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
   const std::optional<separated> parts =
@@ -197,35 +211,84 @@ std::vector<fault> integrals_over_region::faults_of_numbers(const problem& task)
   return faults;
 }
 
-estimate integrals_over_region::of(const problem& task, const run_control& control) const {
-  const auto start = std::chrono::steady_clock::now();
-  const goal until = goal_of(task);
-  const std::optional<integral> separately = by_separation(task, until, control);
-  const bool is_answer =
-      separately && (separately->status != status::not_met || task.by == method::separable);
-  if (task.by == method::separable && !separately && !over_.is_empty())
+void integrals_over_region::require_what_takes_apart(const problem& task) const {
+  if (over_.is_empty()) return;
+  if (task.by == method::separable && !(over_.as_box(task) && over_.separated_of(task)))
     throw invalid_problem({{"method", "separable",
                             "needs a sum or product of functions of one variable, or a function of "
                             "such, between limits that are numbers; for others: auto"}});
-  if (is_answer) {
-    const chosen_device here{nullptr, "integrals over one variable run on the CPU"};
-    const std::string maths =
-        expressions::name_of_maths(over_.formula(), task.f.maths, cpu::current_isa());
-    if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    estimate result = told(*separately, task, taken.count());
-    tell_where(result, here, 1);
-    result.maths = maths;
-    result.seconds = taken.count();
-    if (task.explained && is_drawn(task.over))
-      result.boxes = std::make_shared<const account_of_boxes>(
-          over_.in_region(task, over_.of(task, cells::none), one_box(task.over.size())));
-    return result;
+  if (task.by == method::elimination && !order_)
+    throw invalid_problem({{"method", "elimination",
+                            "needs three variables or more, and a sum of products of functions of "
+                            "two of them at most, as in chains, trees and rings; for others: "
+                            "auto"}});
+}
+
+/// The last of methods that take the formula apart.
+estimate integrals_over_region::told_without_points(
+    std::vector<integral> in_parts, const problem& task, const run_control& control,
+    std::chrono::steady_clock::time_point start) const {
+  integral answer = std::move(in_parts.back());
+  in_parts.pop_back();
+  add_tried_before(in_parts, answer);
+  const bool by_parts = answer.method == name_of(method::separable);
+  const chosen_device here{nullptr, by_parts ? "integrals over one variable run on the CPU"
+                                             : "variables are eliminated on the CPU"};
+  const std::string maths =
+      expressions::name_of_maths(over_.formula(), task.f.maths, cpu::current_isa());
+  if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  estimate result = told(answer, task, taken.count());
+  tell_where(result, here, by_parts ? 1 : task.at.threads_or_all());
+  result.maths = maths;
+  result.seconds = taken.count();
+  if (task.explained && is_drawn(task.over))
+    result.boxes = std::make_shared<const account_of_boxes>(
+        over_.in_region(task, over_.of(task, cells::none), one_box(task.over.size())));
+  return result;
+}
+
+/// In three dimensions others are as good; a share of what is allowed tells whether it is worth
+/// more.
+std::optional<integral> integrals_over_region::by_elimination(const problem& task,
+                                                              const goal& until,
+                                                              const run_control& control) const {
+  constexpr int fewest_axes = 4;
+  constexpr int share = 8;
+  const bool is_wanted = task.by == method::elimination;
+  const bool may = is_wanted || (is_free(task) && over_.formula().dimensions >= fewest_axes);
+  if (!may || !order_ || over_.is_empty()) return {};
+  goal of_this = until;
+  if (!is_wanted) {
+    of_this.evaluations /= share;
+    of_this.seconds /= share;
   }
+  integral answer = integrate_by_elimination(over_, *order_, task, of_this, control.stop);
+  add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
+  return answer;
+}
+
+estimate integrals_over_region::of(const problem& task, const run_control& control) const {
+  const auto start = std::chrono::steady_clock::now();
+  const goal until = goal_of(task);
+  require_what_takes_apart(task);
+  std::vector<integral> in_parts;  // of methods that take the formula apart
+  const auto is_answer = [&](std::optional<integral>&& of) {
+    if (!of) return false;
+    in_parts.push_back(std::move(*of));
+    return in_parts.back().status != status::not_met || takes_formulas_apart(task.by);
+  };
+  if (is_answer(by_separation(task, until, control)))
+    return told_without_points(std::move(in_parts), task, control, start);
+  if (is_answer(by_elimination(task, until, control)))
+    return told_without_points(std::move(in_parts), task, control, start);
   // A GPU compiles each formula: one for all parameters is better than a better one for each.
   const bool compiles_anew = device_.session != nullptr && !task.f.parameters.empty();
   cube_of_problem cube = over_.of(task, compiles_anew ? cells::none : cells::between_switches);
   over_.add_channels(task, cube);
+  const auto known = static_cast<std::size_t>(cube.as_known->parameter_count);
+  const std::shared_ptr<enclosure> bounds =
+      expressions::enclosure_of(*cube.as_known, std::span(cube.parameters).first(known));
   const std::string maths =
       expressions::name_of_maths(*cube.formula, task.f.maths, cpu::current_isa());
   std::unique_ptr<evaluator> on = evaluator_for(task, cube);
@@ -236,13 +299,10 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   const stopwatch time(*on);
   regions::options shown;
   if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.f.maths);
-  const auto known = static_cast<std::size_t>(cube.as_known->parameter_count);
-  const std::shared_ptr<enclosure> bounds =
-      expressions::enclosure_of(*cube.as_known, std::span(cube.parameters).first(known));
   goal left = until;
   left.evaluations -= cube.narrow.evaluations;
-  if (separately)
-    left.evaluations = std::max<index_t>(0, left.evaluations - separately->evaluations);
+  for (const integral& each : in_parts)
+    left.evaluations = std::max<index_t>(0, left.evaluations - each.evaluations);
   integral answer = over_.is_empty() ? integral_over_nothing()
                                      : over_the_cube(task, left, control, cube, *on, shown,
                                                      cube.narrow.peaks.empty() ? bounds : nullptr);
@@ -250,10 +310,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   add_what_channels_miss(cube.narrow, until, answer);
   tell_peaks(cube.narrow, answer);
-  if (separately) {
-    answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
-    answer.evaluations += separately->evaluations;
-  }
+  add_tried_before(in_parts, answer);
   const auto end = std::chrono::steady_clock::now();
 
   estimate result = told(answer, task, time.seconds());

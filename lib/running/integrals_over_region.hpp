@@ -7,13 +7,16 @@
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/integrand/enclosure.hpp"
+#include "riemann/lib/methods/elimination/order.hpp"
 #include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
 
+#include <chrono>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace riemann {
 
@@ -36,6 +39,13 @@ class integrals_over_region {
  private:
   /// By integrals over one variable; nothing where the formula or the region does not allow it.
   std::optional<integral> by_separation(const problem&, const goal&, const run_control&) const;
+  /// By sums over a grid, one variable after the other; nothing where the formula does not allow
+  /// it.
+  std::optional<integral> by_elimination(const problem&, const goal&, const run_control&) const;
+  /// Throws invalid_problem where the method that is asked for takes a formula apart, and cannot.
+  void require_what_takes_apart(const problem&) const;
+  estimate told_without_points(std::vector<integral> in_parts, const problem&, const run_control&,
+                               std::chrono::steady_clock::time_point start) const;
   integral over_the_cube(const problem&, const goal&, const run_control&, const cube_of_problem&,
                          evaluator& on, const regions::options&,
                          const std::shared_ptr<enclosure>&) const;
@@ -43,6 +53,7 @@ class integrals_over_region {
   std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
 
   region_as_cube over_;
+  std::optional<elimination::order> order_;
   chosen_device device_;
 };
 

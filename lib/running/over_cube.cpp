@@ -62,7 +62,8 @@ integral by_method(evaluator& on, const problem& task, const goal& until,
     case method::monte_carlo: return sampling::integrate(on, until, how.of_sampling, watch);
     case method::fixed:
     case method::adaptive:
-    case method::separable: break;
+    case method::separable:
+    case method::elimination: break;
   }
   throw std::logic_error(name_of(task.by) + " does not integrate over the cube");
 }

@@ -77,8 +77,8 @@ TEST(Completion, OffersEveryNameThatAnOptionTakes) {
       {"sum", names_of({"sum"})},
       {"strategy", names_of({"strategy"})},
       {"method",
-       "auto fixed adaptive separable regions tensor sampling lattice vegas vegas_plus "
-       "monte_carlo"},
+       "auto fixed adaptive separable elimination regions tensor sampling lattice vegas "
+       "vegas_plus monte_carlo"},
       {"device", "auto cpu cuda"},
       {"precision", "double float"},
       {"maths", "fast accurate"},

@@ -6,7 +6,8 @@ from pathlib import PurePath
 # rooms before it, so that there are no circles. kernels/* is any of kernels.
 BASE = "kernels/* lib/text lib/question lib/answer"
 METHOD = "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating"
-METHODS = "lib/methods/fixed lib/methods/tabulated lib/methods/adaptive lib/methods/separable lib/methods/regions "\
+METHODS = "lib/methods/fixed lib/methods/tabulated lib/methods/adaptive lib/methods/separable "\
+    "lib/methods/elimination lib/methods/regions "\
     "lib/methods/sampling lib/methods/tensor lib/methods/automatic"
 # The rooms of families.
 FAMILIES = {"accumulators": "kernels/accumulators", "operations": "kernels/operations",
@@ -36,6 +37,7 @@ MAY_INCLUDE = {
     "lib/methods/tabulated": f"{BASE} lib/summing lib/methods/fixed",
     "lib/methods/adaptive": METHOD,
     "lib/methods/separable": f"{METHOD} kernels/cpu lib/nodes lib/methods/adaptive",
+    "lib/methods/elimination": f"{METHOD} kernels/cpu lib/nodes",
     "lib/methods/regions": METHOD,
     "lib/methods/sampling": METHOD,
     "lib/methods/tensor": f"{METHOD} lib/nodes",

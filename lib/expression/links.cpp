@@ -1,0 +1,93 @@
+// Factors of more than two variables are multiplied out where they are sums.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/links.hpp"
+
+#include "riemann/lib/expression/factoring.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr std::size_t most_products = 64;
+
+class finder_of_links {
+ public:
+  explicit finder_of_links(const formula& of)
+      : apart_(of, factoring::exponents::of_the_same_variables) {}
+
+  std::optional<links> all() && {
+    if (!multiply_out({{apart_.in.last()}})) return {};
+    return std::move(found_);
+  }
+
+ private:
+  bool multiply_out(const std::vector<factor>& product) {
+    const std::vector<factor> factors = apart_.factors_of(product);
+    if (factors.size() > factoring::most_factors) return false;
+    const auto across = std::find_if(factors.begin(), factors.end(), [this](const factor& each) {
+      return variables_in(apart_.in.mask(each.at)) > 2;
+    });
+    if (across == factors.end()) return add(factors);
+    const std::vector<int> terms =
+        across->divides ? std::vector<int>() : apart_.terms_of(across->at);
+    if (terms.size() < 2) return false;
+    std::vector<factor> with = factors;
+    return std::all_of(terms.begin(), terms.end(), [&](int term) {
+      with[static_cast<std::size_t>(across - factors.begin())].at = term;
+      return multiply_out(with);
+    });
+  }
+
+  bool add(const std::vector<factor>& factors) {
+    if (found_.products.size() == most_products) return false;
+    std::map<std::uint64_t, std::vector<factor>> by_variables;
+    for (const factor& each : factors) by_variables[apart_.in.mask(each.at)].push_back(each);
+    // A number goes along with the first.
+    if (auto uniform = by_variables.find(0); uniform != by_variables.end()) {
+      const std::vector<factor> numbers = std::move(uniform->second);
+      by_variables.erase(uniform);
+      std::vector<factor>& first =
+          by_variables.empty() ? by_variables[1] : by_variables.begin()->second;
+      first.insert(first.end(), numbers.begin(), numbers.end());
+    }
+    std::vector<std::size_t> product;
+    for (const auto& [variables, of] : by_variables) product.push_back(link_of(variables, of));
+    found_.products.push_back(std::move(product));
+    return true;
+  }
+
+  /// The same in several products is one.
+  std::size_t link_of(std::uint64_t variables, const std::vector<factor>& of) {
+    linking_formula link;
+    for (std::uint64_t rest = variables; rest != 0; rest &= rest - 1)
+      link.variables.push_back(std::countr_zero(rest));
+    std::vector<std::pair<int, bool>> named;
+    for (const factor& each : of) named.emplace_back(each.at, each.divides);
+    const auto [known, is_new] =
+        numbers_.try_emplace(std::pair(variables, named), found_.factors.size());
+    if (is_new) {
+      link.f = apart_.in.taken_out_with(apart_.in.product_of(of), link.variables);
+      found_.factors.push_back(std::move(link));
+    }
+    return known->second;
+  }
+
+  factoring apart_;
+  links found_;
+  std::map<std::pair<std::uint64_t, std::vector<std::pair<int, bool>>>, std::size_t> numbers_;
+};
+
+}  // namespace
+
+std::optional<links> links_of(const formula& of) {
+  constexpr int most_variables = 64;
+  if (of.dimensions < 2 || of.dimensions > most_variables) return {};
+  return finder_of_links(of).all();
+}
+
+}  // namespace riemann::expressions
