@@ -144,11 +144,12 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
       task.by == method::separable || (task.by == method::automatic && !task.samples.count &&
                                        task.samples.map == nullptr && task.places.near.empty());
   if (!may || over_.is_empty()) return {};
-  const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
+  const std::optional<region_as_cube::box_of_variables> limits = over_.as_box(task);
   const std::optional<separated> parts =
-      box ? over_.separated_of(task) : std::optional<separated>();
+      limits ? over_.separated_of(task) : std::optional<separated>();
   if (!parts) return {};
-  integral answer = separable::integrate(*parts, box->variables, box->ranges, until, control.stop);
+  integral answer =
+      separable::integrate(*parts, limits->variables, limits->ranges, until, control.stop);
   answer.value *= over_.sign();
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   return answer;
