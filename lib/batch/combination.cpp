@@ -222,9 +222,9 @@ class combination {
     for (const fault& each : contradictions(new_job.wanted, given)) faults.push_back(each);
     for (const fault& each : faults) {
       if (follows_from(faulty, each)) continue;
-      const bool placed = !each.where.empty();  // in the file of a formula
+      const bool is_placed = !each.where.empty();  // in the file of a formula
       const std::string key = in_a_file(each.option);
-      report({key, each.value, each.message, placed ? each.where : where(key)});
+      report({key, each.value, each.message, is_placed ? each.where : where(key)});
     }
     if (has_several_formulas(new_job.wanted))
       for (const char* key : {"expect", "exact", "study", "observed_order"})

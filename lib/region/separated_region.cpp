@@ -14,7 +14,7 @@ using expressions::cube_axis;
 
 std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const problem& task) const {
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  box_of_variables box;
+  box_of_variables result;
   const auto limit_of = [&](const expressions::tree& of) {
     const given_number number = expressions::constant_value(of, task.f.parameters);
     return limit{number.value, number.meant.off};
@@ -23,19 +23,19 @@ std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const pro
     const bool is_plain = axis.lower.dimensions == 0 && axis.upper.dimensions == 0;
     if (!is_plain || axis.by != weighting::none) return {};
     const auto variable = static_cast<std::size_t>(axis.variable);
-    if (box.ranges.size() <= variable) box.ranges.resize(variable + 1);
-    interval& range = box.ranges[variable];
+    if (result.ranges.size() <= variable) result.ranges.resize(variable + 1);
+    interval& range = result.ranges[variable];
     const bool ends_below = axis.goes == reach::finite || axis.goes == reach::above;
     const bool ends_above = axis.goes == reach::finite || axis.goes == reach::below;
     range.lower = ends_below ? limit_of(axis.lower) : limit{-infinity, 0};
     range.upper = ends_above ? limit_of(axis.upper) : limit{infinity, 0};
-    box.variables |= std::uint64_t{1} << variable;
+    result.variables |= std::uint64_t{1} << variable;
   }
   for (const place_on_axis& each : task.places.breaks) {
     const auto variable = static_cast<std::size_t>(expressions::variable_named(each.variable));
-    box.ranges[variable].breaks.push_back({each.value, 0});
+    result.ranges[variable].breaks.push_back({each.value, 0});
   }
-  return box;
+  return result;
 }
 
 std::optional<separated> region_as_cube::separated_of(const problem& task) const {

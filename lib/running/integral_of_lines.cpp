@@ -5,8 +5,6 @@
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 #include "riemann/lib/running/shared_lines.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -192,13 +190,10 @@ integral integrate_along_lines(const expressions::formula& of, std::span<const d
     result.status = status::not_met;
     result.reason = "integrals along lines err by more than is allowed";
   }
-  result.evaluations = along.evaluations();
   result.pilot_evaluations = 0;
   result.worst = std::numeric_limits<double>::quiet_NaN();
   result.told = nullptr;
-  result.method = "adaptive";
-  result.points = fmt::format("{} lines", along.lines());
-  result.tried = {attempt_of(result, result.status == status::met ? "" : result.reason)};
+  tell_lines(along, result);
   return result;
 }
 

@@ -158,11 +158,12 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
                                                              const run_control& control) const {
   const bool may = task.by == method::separable || is_free(task);
   if (!may || over_.is_empty()) return {};
-  const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
+  const std::optional<region_as_cube::box_of_variables> limits = over_.as_box(task);
   const std::optional<separated> parts =
-      box ? over_.separated_of(task) : std::optional<separated>();
+      limits ? over_.separated_of(task) : std::optional<separated>();
   if (!parts) return {};
-  integral answer = separable::integrate(*parts, box->variables, box->ranges, until, control.stop);
+  integral answer =
+      separable::integrate(*parts, limits->variables, limits->ranges, until, control.stop);
   answer.value *= over_.sign();
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   return answer;
@@ -248,16 +249,13 @@ estimate integrals_over_region::told_without_points(
   return result;
 }
 
-/// In three dimensions others are as good; a share of what is allowed tells whether it is worth
-/// more.
+/// A share of what is allowed tells whether it is worth more.
 std::optional<integral> integrals_over_region::by_elimination(const problem& task,
                                                               const goal& until,
                                                               const run_control& control) const {
-  constexpr int fewest_axes = 4;
   constexpr int share = 8;
   const bool is_wanted = task.by == method::elimination;
-  const bool may = is_wanted || (is_free(task) && over_.formula().dimensions >= fewest_axes);
-  if (!may || !order_ || over_.is_empty()) return {};
+  if (!(is_wanted || is_free(task)) || !order_ || over_.is_empty()) return {};
   goal of_this = until;
   if (!is_wanted) {
     of_this.evaluations /= share;

@@ -9,8 +9,6 @@
 #include "riemann/lib/methods/sampling/statistics.hpp"
 #include "riemann/lib/running/shared_lines.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <limits>
 #include <vector>
@@ -86,10 +84,7 @@ integral integrate_along_lattice(const expressions::formula& of, std::span<const
   result.status = status::not_met;
   result.reason = is_known ? "they judge other methods"
                            : "few lines have all of the integral, or some have none";
-  result.evaluations = lines.evaluations();
-  result.method = "adaptive";
-  result.points = fmt::format("{} lines", lines.lines());
-  result.tried = {attempt_of(result, result.reason)};
+  tell_lines(lines, result);
   return result;
 }
 

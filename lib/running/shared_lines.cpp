@@ -90,15 +90,19 @@ std::optional<std::vector<found_value>> shared_lines::integrals(
   return values;
 }
 
+void tell_lines(const shared_lines& of, integral& result) {
+  result.evaluations = of.evaluations();
+  result.method = "adaptive";
+  result.points = fmt::format("{} lines", of.lines());
+  result.tried = {attempt_of(result, result.status == status::met ? "" : result.reason)};
+}
+
 integral lines_without_value(const shared_lines& of, const std::stop_token& stop) {
   integral result{
       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(), 0, {}}};
   result.status = stop.stop_requested() ? status::interrupted : status::not_met;
   result.reason = "integrals along lines took more than they may";
-  result.evaluations = of.evaluations();
-  result.method = "adaptive";
-  result.points = fmt::format("{} lines", of.lines());
-  result.tried = {attempt_of(result, result.reason)};
+  tell_lines(of, result);
   return result;
 }
 

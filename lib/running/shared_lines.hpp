@@ -64,6 +64,9 @@ class shared_lines {
   std::vector<std::unique_ptr<line_of_formula>> free_;  // one serves one thread at a time
 };
 
+/// By which method an answer is, what that took, and how it ended.
+void tell_lines(const shared_lines&, integral&);
+
 /// An answer without a value.
 integral lines_without_value(const shared_lines&, const std::stop_token&);
 

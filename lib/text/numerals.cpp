@@ -48,10 +48,6 @@ std::string written(double value, Format... format) {
   return text;
 }
 
-}  // namespace
-
-namespace {
-
 /// What is wrong with a count, without what is allowed instead.
 using refusal = std::invalid_argument;
 

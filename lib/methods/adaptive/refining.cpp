@@ -73,10 +73,6 @@ void grade_or_end(integration& work) {
     work.end_at_pole(narrow.on.at(narrow.t_at(0)).x);
 }
 
-}  // namespace
-
-namespace {
-
 void put_in_place(integration& work, std::vector<std::size_t> old, parts& by) {
   work.samples.evaluate(by.panels);
   std::sort(old.begin(), old.end(), std::greater<>());
