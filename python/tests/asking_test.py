@@ -144,6 +144,9 @@ class Sweeps(unittest.TestCase):
         self.assertEqual(result[-1].parameters, [{"a": 2.5}])
         with self.assertRaises(IndexError):
             result[3]
+        for several in (slice(0, 2), result.value > 1, [0, 1], "a"):
+            with self.assertRaisesRegex(TypeError, "slices and masks are for value"):
+                result[several]
 
     def test_may_be_long(self):
         a = numpy.linspace(1, 2, 10_001)
