@@ -69,7 +69,7 @@ chart_range::chart_range(chart_scale scale, const std::vector<double>& values) :
 }
 
 void chart_range::span_numbers(double least, double most) {
-  unit_ = std::max({std::abs(least), std::abs(most), 1e-300});
+  unit_ = least == 0 && most == 0 ? 1 : std::max({std::abs(least), std::abs(most), 1e-300});
   double begin = least / unit_;
   double end = most / unit_;
   if (begin >= 0 && begin <= end / 2) begin = 0;

@@ -32,6 +32,7 @@ constexpr double text_left = label_left + sample_width + 6;
 constexpr double letter_width = 7;
 constexpr double below = 58;  // the plot: ticks and the axis's words
 constexpr double margin = 12;
+constexpr std::size_t widest_mark = 8;  // letters that fit left of the plot
 
 std::vector<double> all_of(const line_chart& chart, const chart_axis& along,
                            double std::pair<double, double>::*side) {
@@ -137,8 +138,9 @@ class drawing {
     }
     for (const chart_tick& each : y_.ticks()) {
       const double y = up(each.share);
-      text +=
-          line_between(left, y, right, y, "rule") + text_at(left - 8, y + 4, "end", svg_of(each));
+      text += line_between(left, y, right, y, "rule") +
+              text_at(left - 8, y + 4, "end", svg_of(each),
+                      each.text.size() > widest_mark ? "small" : "");
     }
     return text + line_between(left, bottom_, right, bottom_, "axis") +
            text_at((left + right) / 2, bottom_ + 38, "middle", escaped(words_of(of_.x))) +

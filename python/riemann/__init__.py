@@ -21,9 +21,16 @@ __all__ = ["Integral", "Integrals", "Interrupted", "cuda", "cumulative", "inf", 
 __version__ = _version()
 
 
+_OF_SAMPLES = ("cumulative", "reduce", "simpson", "sum", "trapezoid")
+
+
+def __dir__():
+    return sorted({*globals(), *_OF_SAMPLES})
+
+
 def __getattr__(name):
     """What needs NumPy, when it is first asked for: to import that takes longer than an integral."""
-    if name not in ("cumulative", "reduce", "simpson", "sum", "trapezoid"):
+    if name not in _OF_SAMPLES:
         raise AttributeError(f"module 'riemann' has no attribute {name!r}")
     from . import samples
 

@@ -1,5 +1,7 @@
 # What integrate() returns: an integral, or those of a sweep.
 # SPDX-License-Identifier: Apache-2.0
+import operator
+
 from . import _core
 
 
@@ -130,7 +132,11 @@ class Integrals:
 
             shape = self.shape if self.value.size == len(self) else self.shape[:-1]
             k = numpy.arange(len(self)).reshape(shape)[k]
-        return self._each[range(len(self))[k]]
+        try:
+            at = operator.index(k)
+        except TypeError:
+            raise TypeError("an index is that of one integral; slices and masks are for value, error and status") from None
+        return self._each[range(len(self))[at]]
 
     def __array__(self, *args, **keywords):
         return self.value.__array__(*args, **keywords)

@@ -6,7 +6,7 @@ from . import _core
 from .answers import Integral, Integrals, answered
 from .gpu import CudaFunction, GpuFunction
 from .native import found_in
-from .words import Call, encodable, meant
+from .words import Call, encodable, meant, real_array
 
 FORMULA, ON_CPU, ON_GPU = (getattr(_core.IntegrandIs, name) for name in ("FORMULA", "ON_CPU", "ON_GPU"))
 
@@ -33,7 +33,8 @@ def _box(call, formula, lower, upper):
     try:
         ends = list(zip(lower, upper, strict=True))
     except (TypeError, ValueError):
-        return call.add_fault("from", lower, f"and upper={upper!r} are not as many numbers each")
+        call.add_fault("from", lower, f"and upper={upper!r} are not as many numbers each")
+        ends = [(0, 1)] * max(len(lower), len(upper) if hasattr(upper, "__len__") else 0)  # given, though wrong
     if not ends:
         return call.add_wrong_value("from", "", "has no numbers: a box has one for each variable")
     numbered = len(ends) > 3 or "x1" in formula
@@ -68,13 +69,14 @@ def _columns(call):
     arrays = []
     for name, value in zip(call.names, call.values):
         try:
-            array = numpy.asarray(value)
+            array = real_array(value)
             if array.dtype.kind not in "fiubO":  # a complex number would lose a part
                 raise TypeError
             arrays.append(array.astype(float, copy=False))
-        except (TypeError, ValueError, OverflowError):
+        except (TypeError, ValueError, OverflowError) as raised:
             arrays.append(numpy.ones(1))
-            call.add_fault(name, value, "is no array of real numbers")
+            why = f": {raised}" if str(raised) else ""
+            call.add_fault(name, value, "is no array of real numbers" + why)
     try:
         arrays = numpy.broadcast_arrays(*arrays)
     except ValueError:

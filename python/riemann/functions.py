@@ -4,6 +4,8 @@ import math
 
 import numpy
 
+from .words import real_array
+
 # Points that a function of arrays is given at once, at most.
 MOST = 4096
 # What functions of numbers raise when they are given an array: math.exp, if x > 0, x.hex().
@@ -30,7 +32,7 @@ def _note_place(raised, place):
 
 
 def _reals(f, values):
-    values = numpy.asarray(values)
+    values = real_array(values)
     if values.dtype.kind not in "fiub":
         raise TypeError(f"{name_of(f)} returned values of type {values.dtype}; real numbers are needed")
     return values

@@ -8,7 +8,7 @@ from . import _core
 from .answers import Integral, Integrals, answered
 from .faults import told
 from .gpu_arrays import GpuLines, gpu_of
-from .words import OF_SAMPLES, Call, encodable
+from .words import OF_SAMPLES, Call, encodable, real_array
 
 
 def _reals(call, name, value, rounded=False):
@@ -16,7 +16,7 @@ def _reals(call, name, value, rounded=False):
     is none is a fault, in the words of its library.
     """
     try:
-        array = numpy.asarray(value)
+        array = real_array(value)
         if rounded and array.dtype.kind in "fiubO":
             return numpy.ascontiguousarray(array, dtype=float) if array.ndim else array.astype(float)
         if array.dtype.kind not in "fiub" or array.dtype.itemsize > 8:
@@ -152,9 +152,9 @@ class _Samples:
 
 
 def _integrals(estimates, shape):
-    names = ("value", "error", "status", "evaluations")
-    columns = ([getattr(each, name) for each in estimates] for name in names)
-    return Integrals(*(numpy.array(column).reshape(shape) for column in columns), [Integral(each) for each in estimates])
+    types = {"value": float, "error": float, "status": str, "evaluations": int}
+    columns = (numpy.array([getattr(each, name) for each in estimates], of) for name, of in types.items())
+    return Integrals(*(column.reshape(shape) for column in columns), [Integral(each) for each in estimates])
 
 
 def _integral(rule, y, x, axis, keywords):

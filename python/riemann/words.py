@@ -116,7 +116,10 @@ class Call:
                 return self.add_wrong_value(name, value, _TOO_LARGE)
             except (TypeError, ValueError):
                 if isinstance(value, (str, bytes)) or not hasattr(value, "__len__"):
-                    return self.add_fault(name, value, "is no number" + meant(name))
+                    self.add_fault(name, value, "is no number" + meant(name))
+                    value = 1.0  # it is given, though wrong
+        if encodable(name) in self.names:
+            return self.add_wrong_value(name, "", "is given twice")
         self.values.append(value)
         self.names.append(encodable(name))
 
@@ -131,6 +134,15 @@ def meant(name, known=OF_INTEGRALS):
         return "; the command alone has such a key"
     near = difflib.get_close_matches(name, map(keyword, known), 1)
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def real_array(value):
+    """As numpy.asarray has it. What is masked is no number, and would come to light here."""
+    import numpy
+
+    if hasattr(value, "mask") and numpy.ma.is_masked(value):
+        raise TypeError("it has masked elements: compressed() leaves them out, filled(nan) makes them NaN")
+    return numpy.asarray(value)
 
 
 def encodable(text):

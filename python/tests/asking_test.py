@@ -13,6 +13,8 @@ import numpy
 import riemann
 from riemann import inf, integrate
 
+MASKED = numpy.ma.masked_array([1.0, 2.0], mask=[True, False])
+
 
 class Formulas(unittest.TestCase):
     def test_are_integrated_to_a_tolerance(self):
@@ -142,6 +144,9 @@ class Sweeps(unittest.TestCase):
         self.assertEqual(result[-1].parameters, [{"a": 2.5}])
         with self.assertRaises(IndexError):
             result[3]
+        for several in (slice(0, 2), result.value > 1, [0, 1], "a"):
+            with self.assertRaisesRegex(TypeError, "slices and masks are for value"):
+                result[several]
 
     def test_may_be_long(self):
         a = numpy.linspace(1, 2, 10_001)
@@ -239,6 +244,8 @@ class Faults(unittest.TestCase):
             (ValueError, "expr: '\\' does not belong in an expression", ("\ud800", 0, 1), {}),
             (TypeError, "a='[1j]': is no array of real numbers", ("a*x", 0, 1), {"a": [1j]}),
             (TypeError, "a=\"['u']\": is no array of real numbers", ("a*x", 0, 1), {"a": ["u"]}),
+            (TypeError, "is no array of real numbers: it has masked elements", ("a*x", 0, 1), {"a": MASKED}),
+            (ValueError, "a: is given twice", ("a*x", 0, 1), {"param": {"a": 1}, "a": 2}),
             (ValueError, "param: shapes that do not go together: a: (2,), b: (3,)", ("a*b*x", 0, 1), {"a": [1, 2], "b": [1, 2, 3]}),
             (ValueError, "weight='x ~ gamma(1)': unknown distribution 'gamma'; known: uniform, normal, exponential", ("x*y",), {"weight": "x ~ gamma(1)"}),
             (TypeError, "trace='a.svg': is no number; the command alone has such a key", ("x", 0, 1), {"trace": "a.svg"}),
@@ -250,6 +257,15 @@ class Faults(unittest.TestCase):
                 said = self.told(kind, *arguments, **keywords)
                 self.assertIn(told, said)
                 self.assertNotIn("is required", said)
+
+    def test_are_followed_by_no_others(self):
+        for told, arguments, keywords in (
+            ("a='None': is no number", ("a*x", 0, 1), {"a": None}),
+            ("lower='[0, 0]': and upper=[1] are not as many numbers each", ("x*y", [0, 0], [1]), {}),
+            ("lower='[0, 0]': and upper=1 are not as many numbers each", ("x*y", [0, 0], 1), {}),
+        ):
+            with self.subTest(told):
+                self.assertEqual(self.told(TypeError, *arguments, **keywords), told)
 
     def test_are_none_of_numpys_numbers_and_arrays(self):
         self.assertEqual(integrate("x", numpy.array(0), numpy.array(1), rtol=numpy.float32(0.5)).value, 0.5)

@@ -267,6 +267,7 @@ class Misbehaviour(unittest.TestCase):
             (lambda x: "abc", "type <U3"),
             (lambda x: x * 1j, "type complex128"),
             (lambda x: None, "type object"),
+            (lambda x: numpy.ma.masked_array(x, mask=x > 0.5), "masked elements"),
         ):
             with self.subTest(told), self.assertRaisesRegex(TypeError, told):
                 integrate(f, 0, 1)

@@ -23,6 +23,12 @@ class Package(unittest.TestCase):
             self.assertEqual({each for each in needed if not each.startswith("ld-linux")} - OF_EVERY_LINUX, set())
             self.assertNotRegex(facts, "RPATH|RUNPATH")
 
+    def test_lists_all_that_is_public(self):
+        asked = "import riemann; print(*dir(riemann))"
+        said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+        public = ("Integral", "cumulative", "integrate", "reduce", "simpson", "sum", "trapezoid")
+        self.assertEqual([name for name in public if name not in said], [])
+
     def test_imports_no_numpy_where_it_needs_none(self):
         asked = "import riemann, sys; riemann.integrate('a*x', 0, 1, a=2); print('numpy' in sys.modules)"
         said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout

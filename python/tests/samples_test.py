@@ -8,6 +8,9 @@ import numpy
 import riemann
 
 
+MASKED = numpy.ma.masked_array([1.0, 2.0], mask=[True, False])
+
+
 class Samples(unittest.TestCase):
     def test_are_integrated_at_equal_steps_and_at_places(self):
         x = numpy.linspace(0, 1, 101)
@@ -25,6 +28,8 @@ class Samples(unittest.TestCase):
         self.assertTrue((abs(result.value - [[2, 4]]) <= result.error).all())
         turned = riemann.simpson(numpy.moveaxis(y, -1, 0), x, axis=0)
         self.assertEqual(turned.value.tolist(), result.value.tolist())
+        none = riemann.trapezoid(numpy.zeros((0, 3)))
+        self.assertEqual((none.value.dtype, none.status.dtype.kind), (numpy.dtype(float), "U"))
 
     def test_have_integrals_up_to_each(self):
         result = riemann.cumulative([[1, 1, 3], [0, 2, 0]], dx=2)
@@ -46,6 +51,7 @@ class Samples(unittest.TestCase):
             (lambda: riemann.trapezoid([1, 2], sum="guess"), "unknown sum 'guess'"),
             (lambda: riemann.trapezoid(3), "y='3.0': is a number: an array is needed"),
             (lambda: riemann.trapezoid(["a", "b"]), "y: is no array of real numbers"),
+            (lambda: riemann.trapezoid(MASKED), "y: is no array of real numbers: it has masked elements"),
             (lambda: riemann.trapezoid([1, 2], [0, 1j]), "x: is no array of real numbers"),
             (lambda: riemann.trapezoid([1, 2], [[0, 1]]), r"x: has the shape \(1, 2\); one row of abscissae is needed"),
             (lambda: riemann.trapezoid([1, 2], axis=2), "axis='2': is no axis"),
@@ -84,6 +90,7 @@ class Sums(unittest.TestCase):
         for told, arguments, keywords in (
             ("array: is no array of real numbers: it is of type <U1", (["a"],), {}),
             ("array: is no array of real numbers: it is of type complex128", ([1j],), {}),
+            ("array: is no array of real numbers: it has masked elements", (MASKED,), {}),
             ("accumulator='3': is of type int; a text is needed", ([1.0], 3), {}),
             ("threads='many': is of type str; a whole number is needed", ([1.0],), {"threads": "many"}),
             ("threads='-1': must be from 1", ([1.0],), {"threads": -1}),

@@ -29,6 +29,8 @@ TEST(ChartAxis, MarksMultiplesOfOneTwoAndFive) {
   EXPECT_THAT(marks(chart_scale::linear, {21, 47}), ElementsAre("0", "10", "20", "30", "40", "50"));
   EXPECT_THAT(marks(chart_scale::linear, {100, 101}),
               ElementsAre("100", "100.2", "100.4", "100.6", "100.8", "101"));
+  EXPECT_THAT(marks(chart_scale::linear, {0, 0}),
+              ElementsAre("0", "0.2", "0.4", "0.6", "0.8", "1"));
   EXPECT_THAT(marks(chart_scale::linear, {-2, 2}),
               ElementsAre("-2", "-1.5", "-1", "-0.5", "0", "0.5", "1", "1.5", "2"));
 }
