@@ -18,7 +18,8 @@
 namespace riemann::elimination {
 namespace {
 
-constexpr int orders[] = {24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024};
+/// By the root of 2, so that differences fall as a geometric series where errors fall as a power.
+constexpr int orders[] = {24, 34, 48, 68, 96, 135, 192, 270, 384, 540, 768, 1088};
 constexpr int largest_in_rings = 384;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
