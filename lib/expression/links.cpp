@@ -46,7 +46,17 @@ class finder_of_links {
   bool add(const std::vector<factor>& factors) {
     if (found_.products.size() == most_products) return false;
     std::map<std::uint64_t, std::vector<factor>> by_variables;
-    for (const factor& each : factors) by_variables[apart_.in.mask(each.at)].push_back(each);
+    std::map<std::uint64_t, std::vector<int>> exponents;
+    std::map<std::uint64_t, std::vector<factor>> sites;
+    for (const factor& each : factors) {
+      const std::uint64_t variables = apart_.in.mask(each.at);
+      if (variables_in(variables) == 1) sites[variables].push_back(each);
+      const bool is_exponential = apart_.in.at(each.at).is == operation::exp && variables != 0;
+      if (is_exponential)
+        exponents[variables].push_back(exponent_of(each));
+      else
+        by_variables[variables].push_back(each);
+    }
     // A number goes along with the first.
     if (auto uniform = by_variables.find(0); uniform != by_variables.end()) {
       const std::vector<factor> numbers = std::move(uniform->second);
@@ -56,30 +66,37 @@ class finder_of_links {
       first.insert(first.end(), numbers.begin(), numbers.end());
     }
     std::vector<std::size_t> product;
-    for (const auto& [variables, of] : by_variables) product.push_back(link_of(variables, of));
+    for (const auto& [variables, of] : by_variables)
+      product.push_back(link_of(variables, apart_.in.product_of(of), false));
+    for (const auto& [variables, of] : exponents)
+      product.push_back(link_of(variables, apart_.in.sum_of(of), true));
+    for (const auto& [variables, of] : sites)
+      found_.sites.push_back(linking(variables, apart_.in.product_of(of), false));
     found_.products.push_back(std::move(product));
     return true;
   }
 
-  /// The same in several products is one.
-  std::size_t link_of(std::uint64_t variables, const std::vector<factor>& of) {
+  int exponent_of(const factor& of) {
+    const int exponent = apart_.in.at(of.at).operands[0];
+    return of.divides ? apart_.in.apply(operation::negate, exponent) : exponent;
+  }
+
+  std::size_t link_of(std::uint64_t variables, int of, bool is_exponent) {
+    found_.factors.push_back(linking(variables, of, is_exponent));
+    return found_.factors.size() - 1;
+  }
+
+  linking_formula linking(std::uint64_t variables, int of, bool is_exponent) const {
     linking_formula link;
     for (std::uint64_t rest = variables; rest != 0; rest &= rest - 1)
       link.variables.push_back(std::countr_zero(rest));
-    std::vector<std::pair<int, bool>> named;
-    for (const factor& each : of) named.emplace_back(each.at, each.divides);
-    const auto [known, is_new] =
-        numbers_.try_emplace(std::pair(variables, named), found_.factors.size());
-    if (is_new) {
-      link.f = apart_.in.taken_out_with(apart_.in.product_of(of), link.variables);
-      found_.factors.push_back(std::move(link));
-    }
-    return known->second;
+    link.f = apart_.in.taken_out_with(of, link.variables);
+    link.is_exponent = is_exponent;
+    return link;
   }
 
   factoring apart_;
   links found_;
-  std::map<std::pair<std::uint64_t, std::vector<std::pair<int, bool>>>, std::size_t> numbers_;
 };
 
 }  // namespace

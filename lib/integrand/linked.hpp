@@ -10,10 +10,11 @@
 
 namespace riemann {
 
-/// A factor, as a function of one or two variables of the whole, in rising order.
+/// A factor, as a function of one or two variables of the whole, in rising order: f or exp(f).
 struct link {
   std::vector<int> variables;
   integrand f;
+  bool is_exponent = false;
 };
 
 /// The sum of these products.
@@ -21,6 +22,7 @@ struct linked {
   int dimensions = 0;
   std::vector<link> links;
   std::vector<std::vector<std::size_t>> products;  // numbers of links
+  std::vector<link> sites;  // by product, all of it that depends on one variable alone
 };
 
 }  // namespace riemann

@@ -113,12 +113,13 @@ class region_as_cube {
   /// The expression in its canonical form.
   const std::string& text() const { return text_; }
   bool is_empty() const { return over_.is_empty; }
+  /// All axes are finite.
+  bool is_bounded() const;
   /// All axes are whole lines.
   bool is_whole_space() const;
 
  private:
   cube_of_problem begun(const problem&) const;
-  bool is_bounded() const;
   std::vector<range> ranges(const problem&) const;
   std::vector<axis_limits<double>> limits(const problem&, const std::vector<mass>&,
                                           const std::vector<double>& variables = {}) const;

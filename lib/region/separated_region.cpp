@@ -45,13 +45,17 @@ std::optional<separated> region_as_cube::separated_of(const problem& task) const
 }
 
 linked region_as_cube::linked_on(const cube_of_problem& cube, maths_choice maths) const {
-  linked result{cube.formula->dimensions, {}, links_->products};
-  for (const expressions::linking_formula& each : links_->factors) {
-    const expressions::parametric_integrand f(each.f, "", cube.parameters, {}, maths,
-                                              expressions::lost_values::are_left);
-    result.links.push_back({each.variables, f.now()});
-  }
-  return result;
+  const auto integrands_of = [&](const std::vector<expressions::linking_formula>& all) {
+    std::vector<link> result;
+    for (const expressions::linking_formula& each : all) {
+      const expressions::parametric_integrand f(each.f, "", cube.parameters, {}, maths,
+                                                expressions::lost_values::are_left);
+      result.push_back({each.variables, f.now(), each.is_exponent});
+    }
+    return result;
+  };
+  return {cube.formula->dimensions, integrands_of(links_->factors), links_->products,
+          integrands_of(links_->sites)};
 }
 
 }  // namespace riemann

@@ -68,18 +68,18 @@ class lines_on_grid {
   index_t evaluations_ = 0;
 };
 
-/// Where panels end of the adaptive method along the axis, which integrates the links of this
-/// variable alone, and where the formula switches; the latter alone where there are many.
+/// Where panels end of the adaptive method along the axis, which integrates what depends on
+/// this variable alone, and where the formula switches; the latter alone where there are many.
 std::vector<double> cuts_on_axis(const linked& f, int variable, std::vector<double> cuts,
                                  const goal& until, const std::stop_token& stop) {
   constexpr std::size_t most = 64;
   std::vector<double> ends = cuts;
-  for (const link& each : f.links) {
-    if (each.variables != std::vector<int>{variable}) continue;
-    goal of_link = until;
-    of_link.atol = 0;
+  for (const link& each : f.sites) {
+    if (each.variables.front() != variable) continue;
+    goal of_site = until;
+    of_site.atol = 0;
     const integral known =
-        adaptive::integrate(each.f, {}, of_link, {.faint_poles = false, .account = true}, stop);
+        adaptive::integrate(each.f, {}, of_site, {.faint_poles = false, .account = true}, stop);
     for (const account_panel& panel : known.told->panels) ends.push_back(panel.from);
     for (const account_panel& panel : known.told->panels) ends.push_back(panel.to);
   }

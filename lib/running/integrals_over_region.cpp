@@ -267,7 +267,7 @@ std::optional<integral> integrals_over_region::by_elimination(const problem& tas
 }
 
 estimate integrals_over_region::of(const problem& task, const run_control& control) const {
-  constexpr int others_go_first = 4;  // axes, on which points suffice for what is easy
+  constexpr int others_go_first = 4;  // finite axes, on which points suffice for what is easy
   constexpr double share_of_others = 7.0 / 8;
   const auto start = std::chrono::steady_clock::now();
   goal until = goal_of(task);
@@ -280,7 +280,8 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   };
   if (is_answer(by_separation(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
-  const bool is_last = is_free(task) && over_.formula().dimensions <= others_go_first;
+  const bool is_last =
+      is_free(task) && over_.is_bounded() && over_.formula().dimensions <= others_go_first;
   if (!is_last && is_answer(by_elimination(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
   if (is_last && order_) until.seconds *= share_of_others;

@@ -46,7 +46,7 @@ HEAVY = {
 
 # What headers of std offer, as far as headers of ours use it.
 STD = {
-    "algorithm": "any_of clamp copy fill max max_element min sort",
+    "algorithm": "any_of clamp copy fill find max max_element min sort",
     "array": "array",
     "atomic": r"atomic atomic_ref memory_order_\w+",
     "bit": "bit_cast bit_ceil bit_width countr_zero popcount",

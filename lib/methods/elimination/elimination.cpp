@@ -71,6 +71,7 @@ class integration {
   integral carry_out() {
     constexpr double far_apart = 1000;  // differences of orders before the last, beside it
     constexpr double too_slow = 0.3;    // of the difference before
+    constexpr int many = 192;           // nodes, with which a steep link is seen to be resolved
     double before = infinity;
     double last = infinity;
     int slow = 0;
@@ -94,7 +95,7 @@ class integration {
       error_ = error_of(before, last, share_of_rounding() * std::abs(value));
       if (error_ <= wanted && before <= far_apart * wanted && is_met()) break;
       slow = last > too_slow * before && last > wanted ? slow + 1 : 0;
-      if (slow == 2) {
+      if (slow >= 2 && order >= many) {
         why_ = "sums over finer grids do not settle quickly";
         break;
       }
@@ -133,7 +134,7 @@ class integration {
     for (const std::vector<std::size_t>& each : f_.products) {
       product_over_grid product(f_, each, order_, on_, how_.threads, stop_);
       const scaled_sum found = product.sum(of_magnitudes);
-      const double value = std::scalbln(found.mantissa, found.exponent);
+      const double value = found.mantissa * std::exp(found.exponent);
       (of_magnitudes ? all.magnitude : all.value) += value;
       evaluations_of_last_ += product.evaluations();
       if (!of_magnitudes || !(value > largest)) continue;

@@ -25,6 +25,14 @@ int other_of(const std::vector<int>& two, int variable) {
   return two.front() == variable ? two.back() : two.front();
 }
 
+/// Of what is not 0; 0 where all is.
+double largest_exponent(const std::vector<double>& factors, const std::vector<double>& exponents) {
+  double largest = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < factors.size(); ++i)
+    if (factors[i] != 0) largest = std::max(largest, exponents[i]);
+  return is_finite(largest) ? largest : 0;
+}
+
 }  // namespace
 
 product_over_grid::product_over_grid(const linked& f, const std::vector<std::size_t>& product,
@@ -41,9 +49,9 @@ bool product_over_grid::for_each(std::size_t count, const auto& body) const {
          all;
 }
 
-/// row[i] times the link's value where `variable` is at node i and `other` is at that place.
+/// Row i times the link's value where `variable` is at node i and `other` is at that place.
 void product_over_grid::multiply_by_link(const link& by, int variable, int other, double at,
-                                         std::vector<double>& row) const {
+                                         scaled_values& row) const {
   const std::vector<double>& places = rule(variable).places;
   std::vector<double> fixed;
   if (other >= 0) fixed.assign(places.size(), at);
@@ -52,15 +60,19 @@ void product_over_grid::multiply_by_link(const link& by, int variable, int other
   std::vector<double> values(places.size());
   double* out = values.data();
   by.f.values({columns.data(), nullptr, other >= 0 ? 2 : 1, static_cast<int>(places.size())}, &out);
-  for (std::size_t i = 0; i < row.size(); ++i)
-    row[i] *= of_magnitudes_ ? std::abs(values[i]) : values[i];
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (by.is_exponent)
+      row.exponents[i] += values[i];
+    else
+      row.factors[i] *= of_magnitudes_ ? std::abs(values[i]) : values[i];
+  }
 }
 
 /// With all that has this variable, which is then no longer left.
 product_over_grid::eliminated product_over_grid::take_out(int variable) {
   eliminated gone;
   gone.variable = variable;
-  gone.own = rule(variable).weights;
+  gone.own = {rule(variable).weights, std::vector<double>(nodes(variable))};
   std::set<int> neighbours;
   std::erase_if(links_left_, [&](std::size_t number) {
     const link& each = f_.links[number];
@@ -77,7 +89,10 @@ product_over_grid::eliminated product_over_grid::take_out(int variable) {
   std::erase_if(tables_, [&](table& each) {
     if (!has(each.of, variable)) return false;
     if (each.of.size() == 1) {
-      for (std::size_t i = 0; i < gone.own.size(); ++i) gone.own[i] *= each.values[i];
+      for (std::size_t i = 0; i < nodes(variable); ++i) {
+        gone.own.factors[i] *= each.all.factors[i];
+        gone.own.exponents[i] += each.all.exponents[i];
+      }
     } else {
       neighbours.insert(other_of(each.of, variable));
       gone.tables.push_back(std::move(each));
@@ -90,9 +105,10 @@ product_over_grid::eliminated product_over_grid::take_out(int variable) {
 
 /// All that the variable which has left shares with a neighbour at one of its nodes, by node of the
 /// variable.
-std::vector<double> product_over_grid::row(const eliminated& of, int neighbour,
-                                           std::size_t node) const {
-  std::vector<double> values(of.own.size(), 1.0);
+product_over_grid::scaled_values product_over_grid::row(const eliminated& of, int neighbour,
+                                                        std::size_t node) const {
+  const std::size_t count = nodes(of.variable);
+  scaled_values values{std::vector<double>(count, 1.0), std::vector<double>(count)};
   for (const std::size_t number : of.links) {
     const link& each = f_.links[number];
     if (has(each.variables, neighbour))
@@ -102,63 +118,78 @@ std::vector<double> product_over_grid::row(const eliminated& of, int neighbour,
     if (!has(each.of, neighbour)) continue;
     const bool by_neighbour = each.of.front() == neighbour;
     const std::size_t columns = nodes(each.of.back());
-    for (std::size_t i = 0; i < values.size(); ++i)
-      values[i] *= by_neighbour ? each.values[node * columns + i] : each.values[i * columns + node];
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t at = by_neighbour ? node * columns + i : i * columns + node;
+      values.factors[i] *= each.all.factors[at];
+      values.exponents[i] += each.all.exponents[at];
+    }
   }
   return values;
 }
 
-/// By node of the neighbour. NaN after a stop.
-std::vector<double> product_over_grid::rows(const eliminated& of, int neighbour) {
-  const std::size_t columns = of.own.size();
-  std::vector<double> all(nodes(neighbour) * columns, std::numeric_limits<double>::quiet_NaN());
-  for_each(nodes(neighbour), [&](std::size_t node) {
-    const std::vector<double> values = row(of, neighbour, node);
-    std::copy(values.begin(), values.end(),
-              all.begin() + static_cast<std::ptrdiff_t>(node * columns));
-  });
-  const auto shared = std::count_if(of.links.begin(), of.links.end(), [&](std::size_t number) {
-    return has(f_.links[number].variables, neighbour);
-  });
-  evaluations_ += static_cast<index_t>(shared) * static_cast<index_t>(all.size());
-  return all;
+/// Of the row times what the variable has of its own.
+scaled_sum product_over_grid::sum_over_nodes(const eliminated& of, const scaled_values& row) const {
+  scaled_values all = row;
+  for (std::size_t i = 0; i < all.factors.size(); ++i) {
+    all.factors[i] *= of.own.factors[i];
+    all.exponents[i] += of.own.exponents[i];
+  }
+  scaled_sum sum{0, largest_exponent(all.factors, all.exponents)};
+  for (std::size_t i = 0; i < all.factors.size(); ++i)
+    if (all.factors[i] != 0)
+      sum.mantissa += all.factors[i] * std::exp(all.exponents[i] - sum.exponent);
+  return sum;
+}
+
+void product_over_grid::count_evaluations(const eliminated& of) {
+  for (const std::size_t number : of.links) {
+    const int neighbour = other_of(f_.links[number].variables, of.variable);
+    evaluations_ += static_cast<index_t>(nodes(neighbour) * nodes(of.variable));
+  }
 }
 
 product_over_grid::table product_over_grid::left_by(const eliminated& of) {
-  const std::size_t count = of.own.size();
-  std::vector<double> first = rows(of, of.neighbours.front());
-  const std::size_t height = nodes(of.neighbours.front());
-  if (of.neighbours.size() == 1) {
-    std::vector<double> sums(height);
-    for (std::size_t j = 0; j < height; ++j)
-      for (std::size_t i = 0; i < count; ++i) sums[j] += of.own[i] * first[j * count + i];
-    return {of.neighbours, std::move(sums)};
+  count_evaluations(of);
+  const int first = of.neighbours.front();
+  const int second = of.neighbours.back();
+  const std::size_t height = nodes(first);
+  if (first == second) {
+    scaled_values sums{std::vector<double>(height), std::vector<double>(height)};
+    for_each(height, [&](std::size_t j) {
+      const scaled_sum sum = sum_over_nodes(of, row(of, first, j));
+      sums.factors[j] = sum.mantissa;
+      sums.exponents[j] = sum.exponent;
+    });
+    return {{first}, std::move(sums)};
   }
-  const std::vector<double> second = rows(of, of.neighbours.back());
-  const std::size_t width = nodes(of.neighbours.back());
-  std::vector<double> turned(second.size());
-  for (std::size_t k = 0; k < width; ++k)
-    for (std::size_t i = 0; i < count; ++i) turned[i * width + k] = second[k * count + i];
-  std::vector<double> sums(height * width);
+  // What depends on the second is scaled by its own exponents, so that a row times these is a sum.
+  const std::size_t count = nodes(of.variable);
+  const std::size_t width = nodes(second);
+  std::vector<double> turned(count * width);
+  std::vector<double> scales(width);
+  for_each(width, [&](std::size_t k) {
+    const scaled_values values = row(of, second, k);
+    scales[k] = largest_exponent(values.factors, values.exponents);
+    for (std::size_t i = 0; i < count; ++i)
+      turned[i * width + k] = values.factors[i] * std::exp(values.exponents[i] - scales[k]);
+  });
+  scaled_values sums{std::vector<double>(height * width), std::vector<double>(height * width)};
   for_each(height, [&](std::size_t j) {
-    double* const to = &sums[j * width];
+    scaled_values values = row(of, first, j);
     for (std::size_t i = 0; i < count; ++i) {
-      const double by = of.own[i] * first[j * count + i];
+      values.factors[i] *= of.own.factors[i];
+      values.exponents[i] += of.own.exponents[i];
+    }
+    const double scale = largest_exponent(values.factors, values.exponents);
+    double* const to = &sums.factors[j * width];
+    for (std::size_t i = 0; i < count; ++i) {
+      const double by = values.factors[i] * std::exp(values.exponents[i] - scale);
       const double* const from = &turned[i * width];
       for (std::size_t k = 0; k < width; ++k) to[k] += by * from[k];
     }
+    for (std::size_t k = 0; k < width; ++k) sums.exponents[j * width + k] = scale + scales[k];
   });
-  return {of.neighbours, std::move(sums)};
-}
-
-/// So that the largest is about 1.
-void product_over_grid::scale(std::vector<double>& values) {
-  double largest = 0;
-  for (const double each : values) largest = std::max(largest, std::abs(each));
-  if (largest == 0 || !is_finite(largest)) return;
-  const int exponent = std::ilogb(largest);
-  for (double& each : values) each = std::scalbn(each, -exponent);
-  sum_.exponent += exponent;
+  return {{first, second}, std::move(sums)};
 }
 
 scaled_sum product_over_grid::sum(bool of_magnitudes) {
@@ -166,35 +197,45 @@ scaled_sum product_over_grid::sum(bool of_magnitudes) {
   links_left_ = product_;
   tables_.clear();
   done_.clear();
-  sum_ = {1, 0};
+  constexpr double moderate = 1e100;
+  scaled_sum whole{1, 0};
   for (const int variable : order_.variables) {
     eliminated gone = take_out(variable);
     if (gone.neighbours.empty()) {
-      double total = 0;
-      for (const double each : gone.own) total += each;
-      sum_.mantissa *= total;
-      int exponent = 0;
-      sum_.mantissa = std::frexp(sum_.mantissa, &exponent);
-      sum_.exponent += exponent;
+      const std::size_t count = nodes(variable);
+      const scaled_sum sum =
+          sum_over_nodes(gone, {std::vector<double>(count, 1.0), std::vector<double>(count)});
+      whole.mantissa *= sum.mantissa;
+      whole.exponent += sum.exponent;
+      const double size = std::abs(whole.mantissa);
+      if (is_finite(size) && size != 0 && !(1 / moderate < size && size < moderate)) {
+        whole.exponent += std::log(std::abs(whole.mantissa));
+        whole.mantissa = std::copysign(1.0, whole.mantissa);
+      }
     } else {
       tables_.push_back(left_by(gone));
-      scale(tables_.back().values);
     }
     if (of_magnitudes) done_.push_back(std::move(gone));
     if (stop_.stop_requested()) return {std::numeric_limits<double>::quiet_NaN(), 0};
   }
-  return sum_;
+  return whole;
 }
 
 std::vector<double> product_over_grid::drawn(unsigned long long seed, unsigned number) const {
   std::vector<std::size_t> at(on_.size());
   std::vector<double> point(on_.size());
   for (auto each = done_.rbegin(); each != done_.rend(); ++each) {
-    std::vector<double> values = each->own;
+    scaled_values all = each->own;
     for (const int neighbour : each->neighbours) {
-      const std::vector<double> by = row(*each, neighbour, at[static_cast<std::size_t>(neighbour)]);
-      for (std::size_t i = 0; i < values.size(); ++i) values[i] *= by[i];
+      const scaled_values by = row(*each, neighbour, at[static_cast<std::size_t>(neighbour)]);
+      for (std::size_t i = 0; i < all.factors.size(); ++i) {
+        all.factors[i] *= by.factors[i];
+        all.exponents[i] += by.exponents[i];
+      }
     }
+    const double scale = largest_exponent(all.factors, all.exponents);
+    std::vector<double>& values = all.factors;
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] *= std::exp(all.exponents[i] - scale);
     const auto variable = static_cast<std::size_t>(each->variable);
     double total = 0;
     for (const double value : values) total += value;

@@ -23,10 +23,10 @@ struct axis_rule {
 
 using grid = std::vector<axis_rule>;  // by variable
 
-/// mantissa 2^exponent: the product of many sums may leave the range of doubles on the way.
+/// mantissa e^exponent: the product of many sums may leave the range of doubles on the way.
 struct scaled_sum {
   double mantissa = 0;
-  long exponent = 0;
+  double exponent = 0;
 };
 
 /// What becomes of a product on a grid. What is given outlives it.
@@ -46,15 +46,20 @@ class product_over_grid {
   std::vector<double> drawn(unsigned long long seed, unsigned number) const;
 
  private:
+  /// factor e^exponent, each.
+  struct scaled_values {
+    std::vector<double> factors;
+    std::vector<double> exponents;
+  };
   struct table {
-    std::vector<int> of;         // one or two variables
-    std::vector<double> values;  // of two: a row for each node of the first
+    std::vector<int> of;  // one or two variables
+    scaled_values all;    // of two: a row for each node of the first
   };
   /// A variable that has left.
   struct eliminated {
     int variable = 0;
     std::vector<int> neighbours;
-    std::vector<double> own;         // by node: the weight and all that depends on it alone
+    scaled_values own;               // by node: the weight and all that depends on it alone
     std::vector<std::size_t> links;  // with a neighbour
     std::vector<table> tables;       // likewise
   };
@@ -62,12 +67,11 @@ class product_over_grid {
   const axis_rule& rule(int variable) const { return on_[static_cast<std::size_t>(variable)]; }
   std::size_t nodes(int variable) const { return rule(variable).places.size(); }
   eliminated take_out(int variable);
-  void multiply_by_link(const link&, int variable, int other, double at,
-                        std::vector<double>& row) const;
-  std::vector<double> row(const eliminated&, int neighbour, std::size_t node) const;
-  std::vector<double> rows(const eliminated&, int neighbour);
+  void multiply_by_link(const link&, int variable, int other, double at, scaled_values& row) const;
+  scaled_values row(const eliminated&, int neighbour, std::size_t node) const;
+  scaled_sum sum_over_nodes(const eliminated&, const scaled_values& row) const;
   table left_by(const eliminated&);
-  void scale(std::vector<double>& values);
+  void count_evaluations(const eliminated&);
   bool for_each(std::size_t count, const auto& body) const;
 
   const linked& f_;

@@ -54,7 +54,8 @@ TEST(Links, MakeTheFormula) {
           EXPECT_LE(link.variables.size(), 2u);
           std::vector<double> at;
           for (const int k : link.variables) at.push_back(point[static_cast<std::size_t>(k)]);
-          value *= value_of_formula(link.f, at);
+          const double of_link = value_of_formula(link.f, at);
+          value *= link.is_exponent ? std::exp(of_link) : of_link;
         }
         sum += value;
       }

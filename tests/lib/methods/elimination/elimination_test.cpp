@@ -37,7 +37,7 @@ link link_between(std::vector<int> variables, plain_link::function f) {
 
 /// Of all these links one product.
 linked product_of(int dimensions, std::vector<link> links) {
-  linked f{dimensions, std::move(links), {{}}};
+  linked f{dimensions, std::move(links), {{}}, {}};
   for (std::size_t k = 0; k < f.links.size(); ++k) f.products.front().push_back(k);
   return f;
 }
@@ -112,8 +112,31 @@ TEST(Elimination, AddsProductsAndHeedsWhatLeavesTheRangeOfDoubles) {
       4,
       {link_between({0, 1}, large), link_between({2, 3}, large), link_between({1}, small),
        link_between({3}, small), link_between({2}, [](double x, double) { return x; })},
-      {{0, 1, 2, 3}, {4}}};
+      {{0, 1, 2, 3}, {4}},
+      {}};
   EXPECT_NEAR(integrate_links(f, 1e-12).value, 100.5, 1e-10);
+}
+
+/// exp(-a x y) alone leaves the range of doubles where the whole is far below it.
+TEST(Elimination, KeepsExponentsApart) {
+  const auto exponent = [](std::vector<int> variables, plain_link::function f) {
+    link of = link_between(std::move(variables), f);
+    of.is_exponent = true;
+    return of;
+  };
+  const linked f =
+      product_of(3, {exponent({0}, [](double x, double) { return -4000 * x * x; }),
+                     exponent({0, 1}, [](double x, double y) { return 8000 * x * y; }),
+                     exponent({1}, [](double x, double) { return -4000 * x * x; }),
+                     exponent({1, 2}, [](double x, double y) { return 3000 * (x - y); }),
+                     exponent({2}, [](double x, double) { return 3000 * x; }),
+                     exponent({1}, [](double x, double) { return -3000 * x; })});
+  // The integral of exp(-4000 (x - y)^2) over the unit square.
+  const double a = 4000;
+  const double expected = std::sqrt(std::numbers::pi / a) - 1 / a;
+  const integral result = integrate_links(f, 1e-9);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, expected, 1e-9 * expected);
 }
 
 /// exp(-|x - y|) bends: sums over grids err as 1/n^2, which differences of grids tell too low.
