@@ -34,7 +34,7 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
   constexpr double left_of_swings = 1e-12;
   constexpr double smooth = 1e-3;  // error by integral of |average|
   constexpr std::size_t most_panels = 24;
-  distance_sampler held(average);
+  boundless_sampler held(average);
   sampler& f = *held;
   chain along = outward(0, 1, from);
   along.limit = std::log(farthest * gap + 100 * from);

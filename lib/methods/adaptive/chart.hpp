@@ -23,14 +23,18 @@ struct chart {
 
   double_word place(double t) const { return anchor + double_word(side * distance(t)); }
   double distance(double t) const { return graded ? std::exp(t) : t; }
+  /// The other way round: the distance u of a place, and its coordinate.
+  double distance_to(double_word place) const { return side * (place - anchor).rounded(); }
+  double coordinate(double u) const { return graded ? std::log(u) : u; }
+  /// dx/dt at that distance.
+  double weight(double u) const { return graded ? u : 1; }
 
   point at(double t) const {
     const double u = distance(t);
-    const double weight = graded ? u : 1;
-    if (anchor.hi == 0 && anchor.lo == 0) return {side * u, 0, weight};
+    if (anchor.hi == 0 && anchor.lo == 0) return {side * u, 0, weight(u)};
     const double_word sum = two_sum(anchor.hi, side * u);
     const double_word whole = two_sum(sum.hi, sum.lo + anchor.lo);
-    return {whole.hi, whole.lo, weight};
+    return {whole.hi, whole.lo, weight(u)};
   }
 
   /// Low parts matter: u is small beside the anchor, or the anchor is a singular point.

@@ -26,7 +26,7 @@ void take_value(const chain& of, sampler& f, std::size_t k, end_values& seen) {
   if (of.on.anchor.hi == 0) return;
   const point at = of.on.at(seen.t[k]);
   const double_word x(at.x, f.knows_pairs() ? at.low : 0);
-  const double u = std::abs((x - of.on.anchor).rounded());
+  const double u = std::abs(of.on.distance_to(x));
   seen.g[k] *= u / at.weight;
   seen.t[k] = std::log(u);
 }

@@ -226,7 +226,7 @@ void add_piece(integration& work, double_word from, double_word to) {
 double_word begin_chain_beyond(integration& work, double side, double_word place) {
   for (chain& each : work.over.chains) {
     if (each.on.side != side) continue;
-    const double u = 2 * side * (place - each.on.anchor).rounded();
+    const double u = 2 * each.on.distance_to(place);
     chain farther = outward(each.on.anchor, side, u);
     farther.not_before = std::max(farther.begin, each.not_before);
     farther.has_mass_until = std::max(farther.begin, each.has_mass_until);

@@ -88,9 +88,9 @@ void add_nodes_next_to_structure(const integration& work, const panel& p,
   const double_word upper = p.upper();
   for (const structure_point& each : work.structure) {
     if (!each.perhaps_singular || each.at.hi < lower.hi || each.at.hi > upper.hi) continue;
-    const double u = p.on.side * (each.at - p.on.anchor).rounded();
+    const double u = p.on.distance_to(each.at);
     if (p.on.graded && !(u > 0)) continue;
-    const double s = p.place_of(p.on.graded ? std::log(u) : u);
+    const double s = p.place_of(p.on.coordinate(u));
     const auto nearest = std::min_element(
         all_nodes.begin(), all_nodes.end(),
         [&](double one, double other) { return std::abs(one - s) < std::abs(other - s); });

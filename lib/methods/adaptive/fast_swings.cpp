@@ -214,7 +214,7 @@ class averaging {
     const std::shared_ptr<const averaged> average = average_by(by, step);
     const double from = margin() + 0.5 * by.width();
     const double to = length_ - from;
-    distance_sampler held(average);
+    boundless_sampler held(average);
     std::vector<panel> panels = panels_over(*average, *held, from, to, by.width());
     panel_sum middle = sum_of(panels);
     const panel_sum ends = beside_ends(by, middle.integral);

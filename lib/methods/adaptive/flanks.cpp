@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/flanks.hpp"
 
+#include "riemann/lib/methods/adaptive/grids.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

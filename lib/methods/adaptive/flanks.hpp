@@ -10,9 +10,6 @@
 
 namespace riemann::adaptive {
 
-/// Intervals of the grid on which structure is first looked for.
-inline constexpr int grid_of_structure = 24;
-
 /// Where a function has gone `far` from its value at `centre`, on each side of it: there the
 /// formula changes, also if it shows nothing at the centre, as x*exp(-1e12*x^2) does. Not where the
 /// grid is as fine.

@@ -11,6 +11,9 @@
 
 namespace riemann::adaptive {
 
+/// Intervals of the grid on which structure is first looked for.
+inline constexpr int grid_of_structure = 24;
+
 /// From 1 to the largest number: 8 in the first decade, and fewer and fewer.
 const std::vector<double>& multiples_at_any_scale();
 

@@ -102,7 +102,7 @@ double missed_between_nodes(sampler& f, const std::vector<panel>& panels,
 
 panel_sum integral_of_fading(const chart& along, even_pace pace, sampler& f, const window& by,
                              double from, double gap, double tolerance) {
-  distance_sampler held(std::make_shared<const fading>(along, pace, f, by, from));
+  boundless_sampler held(std::make_shared<const fading>(along, pace, f, by, from));
   const auto pieces = static_cast<int>(by.width() / (2 * gap)) + 1;
   const double width = by.width() / pieces;
   panel_sum result;

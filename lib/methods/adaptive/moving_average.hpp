@@ -8,7 +8,6 @@
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 
 #include <array>
-#include <limits>
 #include <memory>
 #include <numbers>
 #include <span>
@@ -83,20 +82,6 @@ class averaged final : public function_of_distance {
   std::vector<double> weights_;
   mutable std::vector<double> values_;
   mutable double mean_share_ = 0;
-};
-
-/// Of a function of v; its evaluations are f's, which has its own bounds.
-class distance_sampler {
- public:
-  explicit distance_sampler(std::shared_ptr<const integrand_model> of)
-      : function_(std::move(of)), samples_(function_, until_, stop_) {}
-  sampler& operator*() { return samples_; }
-
- private:
-  integrand function_;
-  goal until_{.evaluations = std::numeric_limits<index_t>::max(), .seconds = 1e9};
-  std::stop_token stop_;
-  sampler samples_;
 };
 
 /// Places between a panel's nodes.

@@ -99,12 +99,11 @@ double missed_between(sampler& f, const inner& phase, const chart& on, double be
         std::min(quarter / std::abs(slope_at(phase, near)), std::abs((to - from).rounded()));
     double mass = 0;
     for (const double_word at : places_around(f.function(), *x, reach)) {
-      const double u = on.side * (at - on.anchor).rounded();
-      const double t = on.graded ? std::log(u) : u;
+      const double u = on.distance_to(at);
+      const double t = on.coordinate(u);
       if (!(t > begin && t < end)) continue;
       const double height = std::abs(f.value({at.hi, at.lo, 1}, true));
-      const double weight = on.graded ? u : 1;
-      if (height * weight > towers * seen(t) && is_finite(height))
+      if (height * on.weight(u) > towers * seen(t) && is_finite(height))
         mass += mass_of_peak(f, at, height, reach);
     }
     return mass;
@@ -155,9 +154,8 @@ double missed_in_pieces(sampler& f, const chart& on, double_word from, double_wo
     const double width = (ends[k] - ends[k - 1]).rounded();
     const double beside = std::min(heights[k - 1], heights[k + 1]);
     if (!(width < period / 4) || !(heights[k] > 2 * beside)) continue;
-    const double u = on.side * (ends[k] - on.anchor).rounded() - on.side * 0.5 * width;
-    const double t = on.graded ? std::log(u) : u;
-    if (heights[k] * (on.graded ? u : 1) > towers * seen(t)) missed += heights[k] * width;
+    const double u = on.distance_to(ends[k]) - on.side * 0.5 * width;
+    if (heights[k] * on.weight(u) > towers * seen(on.coordinate(u))) missed += heights[k] * width;
   }
   return missed;
 }

@@ -8,8 +8,11 @@
 #include "riemann/lib/question/question.hpp"
 
 #include <chrono>
+#include <limits>
+#include <memory>
 #include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -115,6 +118,20 @@ class sampler {
   std::vector<double> places_;
   std::vector<point> nodes_;  // of panels that are evaluated together
   std::vector<double> at_nodes_;
+};
+
+/// With its function, and without bounds of its own.
+class boundless_sampler {
+ public:
+  explicit boundless_sampler(std::shared_ptr<const integrand_model> of)
+      : function_(std::move(of)), samples_(function_, until_, stop_) {}
+  sampler& operator*() { return samples_; }
+
+ private:
+  integrand function_;
+  goal until_{.evaluations = std::numeric_limits<index_t>::max(), .seconds = 1e9};
+  std::stop_token stop_;
+  sampler samples_;
 };
 
 }  // namespace riemann::adaptive

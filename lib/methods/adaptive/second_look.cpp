@@ -36,11 +36,10 @@ double next_random(std::uint64_t& seed) {
 double place_in(const panel& p, double_word lower, double_word upper, double_word at) {
   if (at.hi < lower.hi - p.rounding_of_lower() || at.hi > upper.hi + p.rounding_of_upper())
     return 2;
-  const double_word from_anchor = at - p.on.anchor;
-  const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
+  const double u = p.on.distance_to(at);
   constexpr double rounding = 1e-6;
   if (p.on.graded && !(u > 0)) return 2;  // the chain's own anchor
-  const double s = p.place_of(p.on.graded ? std::log(u) : u);
+  const double s = p.place_of(p.on.coordinate(u));
   // So near an anchor all ends are one double, and the anchor may be known twice: as root and line.
   constexpr double few_ulps = 1e-13;
   const bool is_narrow =
@@ -222,10 +221,9 @@ comparison compared(const panel& p, const question& probe, const point& at, doub
   double s = probe.s;
   double weight = at.weight;
   if (f.is_black_box() && p.on.anchor.hi != 0) {  // it was asked at the double x
-    const double_word from_anchor = double_word(at.x) - p.on.anchor;
-    const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
-    s = p.place_of(p.on.graded ? std::log(u) : u);
-    weight = p.on.graded ? u : 1;
+    const double u = p.on.distance_to(at.x);
+    s = p.place_of(p.on.coordinate(u));
+    weight = p.on.weight(u);
   }
   value *= weight;
   if (!is_finite(value)) return {value, std::numeric_limits<double>::infinity()};

@@ -119,8 +119,7 @@ bool swings_go_on(integration& work, const chain& of) {
 
 /// Narrow panels of a tail count from other places.
 bool is_panel_of(const chain& of, const panel& p) {
-  if (of.outward > 0)
-    return of.on.side * (p.on.place(p.t_at(0)) - of.on.anchor).rounded() > std::exp(of.begin);
+  if (of.outward > 0) return of.on.distance_to(p.on.place(p.t_at(0))) > std::exp(of.begin);
   return p.on.graded && p.on.side == of.on.side && p.on.anchor.hi == of.on.anchor.hi &&
          p.end <= of.begin;
 }
@@ -131,7 +130,7 @@ std::optional<double_word> farthest_beside_swings(integration& work, const chain
   std::optional<double_word> farthest;
   double distance = std::exp(of.begin);
   for (const structure_point& each : work.structure) {
-    const double u = of.on.side * (each.at - of.on.anchor).rounded();
+    const double u = of.on.distance_to(each.at);
     if (!(u > distance) || !more_than_swings_at(of, work.samples, u, work.negligible())) continue;
     farthest = each.at;
     distance = u;
@@ -144,7 +143,7 @@ std::optional<double_word> farthest_beside_swings(integration& work, const chain
 void divide_up_to(integration& work, chain& of, double_word place) {
   constexpr double step = 8;
   const double begin = std::exp(of.begin);
-  const double distance = of.on.side * (place - of.on.anchor).rounded();
+  const double distance = of.on.distance_to(place);
   const auto at = [&](double u) { return of.on.anchor + double_word(of.on.side * u); };
   std::erase_if(work.over.panels, [&](const panel& p) { return is_panel_of(of, p); });
   std::vector<double_word> cuts{at(begin)};
@@ -299,7 +298,7 @@ bool has_needles_beyond(integration& work, chain& of) {
            of.outward * (t - of.limit) <= 0;
   };
   for (const structure_point& each : work.structure) {
-    const double along = of.on.side * (each.at - of.on.anchor).rounded();
+    const double along = of.on.distance_to(each.at);
     const bool across = along < 0;
     double u = std::abs(along);
     if (u == 0) continue;

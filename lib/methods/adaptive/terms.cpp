@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
 
 namespace riemann::adaptive {
@@ -34,10 +33,8 @@ class term_alone final : public integrand_model {
 
 mass mass_of_term(const integrand& f, int number, double lower, double upper,
                   std::span<const double_word> centres) {
-  const integrand term(std::make_shared<const term_alone>(f, number));
-  const std::stop_token stop;
-  sampler samples(term, {.evaluations = std::numeric_limits<index_t>::max(), .seconds = 1e9}, stop);
-  return mass_of(samples, lower, upper, centres);
+  boundless_sampler alone(std::make_shared<const term_alone>(f, number));
+  return mass_of(*alone, lower, upper, centres);
 }
 
 }  // namespace

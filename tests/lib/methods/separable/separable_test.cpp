@@ -95,7 +95,8 @@ TEST(Separable, EveryValueOfItsFunctionsIsCounted) {
                          {{0, {}, f}, {1, {}, f}},
                          function_of_one{integrand_of_callable(outer)}};
   const std::vector<interval> square(2);
-  EXPECT_EQ(integrate(of_sum, of_sum.variables, square, {}, {}).evaluations, values);
+  const integral result = integrate(of_sum, of_sum.variables, square, {}, {});
+  EXPECT_EQ(result.evaluations, values);
 }
 
 TEST(Separable, ReversedLimitsChangeTheSign) {
