@@ -8,9 +8,11 @@
 #include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -62,10 +64,18 @@ bool is_number(const std::string& text) {
   }
 }
 
+/// "1e400", but not "abc".
+bool is_beyond_doubles(const std::string& text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc::result_out_of_range && rest == end;
+}
+
 std::string why_unsupported(const json::value& entry, const std::string& kind) {
   if (kind == "tabulated") return "";
   if (kind == "must_flag") return "a divergent integral, which a rule with fixed n cannot detect";
-  if (const auto value = text_in(entry, "value"); value && !is_number(*value))
+  if (const auto value = text_in(entry, "value"); value && is_beyond_doubles(*value))
     return "a value outside the range of doubles";
   return "";
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace riemann {
 namespace {
@@ -21,6 +22,14 @@ double round_step(double rough) {
   for (const double factor : {1.0, 2.0, 5.0})
     if (factor * power >= rough) return factor * power;
   return 10 * power;
+}
+
+/// How many steps lie below `place`, a whole number where only rounding keeps it from being one.
+double steps_to(double place, double step, double (*rounded_to)(double)) {
+  constexpr double roundings = 8 * std::numeric_limits<double>::epsilon();
+  const double steps = place / step;
+  const double nearest = std::round(steps);
+  return std::abs(steps - nearest) <= roundings * std::abs(steps) ? nearest : rounded_to(steps);
 }
 
 /// As many as tell values of this size apart that are a step from each other.
@@ -69,7 +78,9 @@ chart_range::chart_range(chart_scale scale, const std::vector<double>& values) :
 }
 
 void chart_range::span_numbers(double least, double most) {
-  unit_ = least == 0 && most == 0 ? 1 : std::max({std::abs(least), std::abs(most), 1e-300});
+  constexpr double smallest = 1e-280;  // whose steps are numbers with all their digits
+  unit_ = std::max(std::abs(least), std::abs(most));
+  if (unit_ == 0) unit_ = 1;
   double begin = least / unit_;
   double end = most / unit_;
   if (begin >= 0 && begin <= end / 2) begin = 0;
@@ -78,9 +89,10 @@ void chart_range::span_numbers(double least, double most) {
   const double size = std::max(std::abs(begin), std::abs(end));
   end = std::max(end, begin + narrowest * size);
   // Steps are round in the values' own measure, and few.
-  const double step = round_step((end - begin) / most_steps * unit_) / unit_;
-  const double first = std::floor(begin / step);
-  const double last = std::ceil(end / step);
+  const double measure = unit_ < smallest ? 1 : unit_;
+  const double step = round_step((end - begin) / most_steps * measure) / measure;
+  const double first = steps_to(begin, step, std::floor);
+  const double last = steps_to(end, step, std::ceil);
   begin_ = first * step;
   end_ = last * step;
   const int digits = digits_for(size, step);
@@ -125,6 +137,8 @@ double chart_range::place_of(double value) const {
   return value / unit_;
 }
 
-double chart_range::share_of(double value) const { return share_at(place_of(value)); }
+double chart_range::share_of(double value) const {
+  return std::clamp(share_at(place_of(value)), 0.0, 1.0);
+}
 
 }  // namespace riemann

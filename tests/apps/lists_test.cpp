@@ -60,6 +60,21 @@ TEST(Lists, IntegrateOverSeveralVariables) {
   }
 }
 
+TEST(Lists, TellOfValuesThatAreNoNumbers) {
+  const auto with_value = [](const std::string& value) {
+    return run_list(R"json({"integrals": [{"id": "a", "expr": "x", "lower": ["0"], "upper": ["1"],
+                       "value": ")json" +
+                        value + "\"}]}",
+                    "rtol = 1e-4\n");
+  };
+  const said typo = with_value("0,5");
+  EXPECT_EQ(typo.exit_code, 1);
+  EXPECT_NE(typo.err.find("exact '0,5': is not a number"), std::string::npos) << typo.err;
+  const said huge = with_value("1e400");
+  EXPECT_EQ(huge.exit_code, 0) << huge.err;
+  EXPECT_EQ(rows_in(huge)[0]["reason"], "a value outside the range of doubles");
+}
+
 TEST(Lists, WantLimitsForEachVariable) {
   const said answer = run_list(R"json({"integrals": [
     {"id": "plane", "vars": ["x", "y"], "expr": "x*y", "lower": ["0"], "upper": ["1", 2]}]})json",
