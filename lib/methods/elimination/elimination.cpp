@@ -150,7 +150,7 @@ class integration {
     const level all = sum(true);
     magnitude_ = std::max(all.magnitude, std::abs(value_));
     is_met_ = is_finite(magnitude_) && how_.holds(on_, all.points);
-    if (!is_met_) why_ = "the grid is not fine enough along lines";
+    misses_something_ = !is_met_;
     return is_met_;
   }
 
@@ -160,19 +160,24 @@ class integration {
     result.evaluations = evaluations_;
     found_value& of = result;
     of.value = levels_ == 0 ? std::numeric_limits<double>::quiet_NaN() : value_;
-    of.error = error_;
+    of.error = misses_something_ ? infinity : error_;
     of.l1 = std::max(magnitude_, std::abs(value_));
-    of.parts.estimate = error_;
+    of.parts.estimate = of.error;
     std::size_t nodes = 0;
     for (const axis_rule& each : on_) nodes = std::max(nodes, each.places.size());
     result.points = fmt::format("{} nodes at most for each of {} variables", nodes, f_.dimensions);
     result.status = is_met_ ? status::met : status::not_met;
-    if (!is_met_)
-      result.reason = why_.empty() ? "finer grids than there are would be needed" : why_;
+    if (!is_met_) result.reason = why_not();
     if (is_met_) add_rounding(share_of_rounding() * of.l1, "sums over a grid", until_, result);
     if (stop_.stop_requested() && !is_met_) result.status = status::interrupted;
     result.tried = {attempt_of(result, is_met_ ? "met" : result.reason)};
     return result;
+  }
+
+  std::string why_not() const {
+    if (!why_.empty()) return misses_something_ ? "lines find more than the grid; " + why_ : why_;
+    return misses_something_ ? "lines find more than the finest grid"
+                             : "a finer grid than there is would be needed";
   }
 
   /// Of each factor a value is off by an ulp or two, and so is each sum.
@@ -194,6 +199,7 @@ class integration {
   double error_ = infinity;
   double magnitude_ = 0;
   bool is_met_ = false;
+  bool misses_something_ = false;  // along lines
   index_t evaluations_ = 0;
   index_t evaluations_of_last_ = 0;
   double seconds_of_last_ = 0;

@@ -157,7 +157,9 @@ TEST(Elimination, OfWhatBendsIsNotMetTooEarly) {
 TEST(Elimination, IsNotMetWhereLinesDoNotHold) {
   const linked f = product_of(3, {link_between({0, 1}, rotor), link_between({1, 2}, rotor)});
   EXPECT_EQ(integrate_links(f, 1e-6, true).status, status::met);
-  EXPECT_EQ(integrate_links(f, 1e-6, false).status, status::not_met);
+  const integral missed = integrate_links(f, 1e-6, false);
+  EXPECT_EQ(missed.status, status::not_met);
+  EXPECT_TRUE(std::isinf(missed.error)) << "nobody knows what else is missed";
 }
 
 TEST(Elimination, DrawsPointsWhereTheIntegrandIsLarge) {
