@@ -81,6 +81,13 @@ std::vector<int> factoring::terms_of(int sum) {
   return terms;
 }
 
+/// (a - 2 b + c)^2 is a^2 - 4 a b + ..., of which each has two variables.
+void factoring::add_products(int a, int b, int scale, std::vector<int>& to) {
+  for (const int first : terms_of(a))
+    for (const int second : terms_of(b))
+      to.push_back(in.scaled(scale, in.apply(operation::multiply, first, second)));
+}
+
 void factoring::add_terms(int of, int scale, std::vector<int>& to) {
   const step is = in.at(of);
   const auto depends = [&](std::size_t n) { return in.mask(is.operands[n]) != 0; };
@@ -95,6 +102,8 @@ void factoring::add_terms(int of, int scale, std::vector<int>& to) {
     case operation::multiply:
       if (!depends(0)) return add_terms(is.operands[1], in.scaled(scale, is.operands[0]), to);
       if (!depends(1)) return add_terms(is.operands[0], in.scaled(scale, is.operands[1]), to);
+      if (exponents_ == exponents::of_the_same_variables && variables_in(in.mask(of)) > 2)
+        return add_products(is.operands[0], is.operands[1], scale, to);
       break;
     case operation::divide:
       if (depends(1) || variables_in(in.mask(of)) < 2) break;

@@ -47,7 +47,8 @@ class factoring {
   /// The same product, of factors as small as can be; of more than most_factors some are not.
   std::vector<factor> factors_of(const std::vector<factor>& all);
 
-  /// What adds up to that step.
+  /// What adds up to that step. Where exponentials are to be of the same variables, products of
+  /// more than two are multiplied out.
   std::vector<int> terms_of(int sum);
 
   workbench in;
@@ -58,6 +59,7 @@ class factoring {
   void add_exponentials(int exponent, bool divides, std::vector<factor>& to);
   void add_chosen(const factor&, std::vector<factor>& to);
   void add_conditions(int of, std::vector<int>& to);
+  void add_products(int a, int b, int scale, std::vector<int>& to);
   void add_terms(int of, int scale, std::vector<int>& to);
 
   exponents exponents_;

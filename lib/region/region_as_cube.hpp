@@ -113,6 +113,8 @@ class region_as_cube {
   /// The expression in its canonical form.
   const std::string& text() const { return text_; }
   bool is_empty() const { return over_.is_empty; }
+  /// That axis of the cube is a finite one, and no more than stretched.
+  bool is_stretched(std::size_t axis) const { return over_.axes[axis].is_stretched(); }
   /// All axes are finite.
   bool is_bounded() const;
   /// All axes are whole lines.

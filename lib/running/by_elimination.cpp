@@ -69,9 +69,10 @@ class lines_on_grid {
 };
 
 /// Where panels end of the adaptive method along the axis, which integrates what depends on
-/// this variable alone, and where the formula switches; the latter alone where there are many.
+/// this variable alone, and where the formula switches; the latter alone where there are many. None
+/// is nearer to an end than that.
 std::vector<double> cuts_on_axis(const linked& f, int variable, std::vector<double> cuts,
-                                 const goal& until, const std::stop_token& stop) {
+                                 double nearest, const goal& until, const std::stop_token& stop) {
   constexpr std::size_t most = 64;
   std::vector<double> ends = cuts;
   for (const link& each : f.sites) {
@@ -85,7 +86,7 @@ std::vector<double> cuts_on_axis(const linked& f, int variable, std::vector<doub
   }
   std::sort(ends.begin(), ends.end());
   ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
-  std::erase_if(ends, [](double end) { return !(0 < end && end < 1); });
+  std::erase_if(ends, [nearest](double end) { return !(nearest < end && end < 1 - nearest); });
   return ends.size() > most ? cuts : ends;
 }
 
@@ -104,10 +105,12 @@ integral integrate_by_elimination(const region_as_cube& over, const elimination:
                                   const std::stop_token& stop) {
   const cube_of_problem cube = over.with_axes_apart(task);
   lines_on_grid lines(cube, until, task.f.maths, stop);
+  constexpr double far_out = 1e-3;  // exponents that cancel there are all rounding
   const linked f = over.linked_on(cube, task.f.maths);
   std::vector<std::vector<double>> cuts = shown_by_formula(cube, task.f.maths).cuts;
   for (std::size_t k = 0; k < cuts.size(); ++k)
-    cuts[k] = cuts_on_axis(f, static_cast<int>(k), std::move(cuts[k]), until, stop);
+    cuts[k] = cuts_on_axis(f, static_cast<int>(k), std::move(cuts[k]),
+                           over.is_stretched(k) ? 0 : far_out, until, stop);
   const elimination::options how{
       .cuts = std::move(cuts),
       .seed = task.samples.seed,

@@ -25,15 +25,31 @@ int other_of(const std::vector<int>& two, int variable) {
   return two.front() == variable ? two.back() : two.front();
 }
 
+}  // namespace
+
 /// Of what is not 0; 0 where all is.
-double largest_exponent(const std::vector<double>& factors, const std::vector<double>& exponents) {
+double product_over_grid::largest_exponent(const scaled_values& of) {
   double largest = -std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < factors.size(); ++i)
-    if (factors[i] != 0) largest = std::max(largest, exponents[i]);
+  for (std::size_t i = 0; i < of.factors.size(); ++i)
+    if (of.factors[i] != 0) largest = std::max(largest, of.exponents[i]);
   return is_finite(largest) ? largest : 0;
 }
 
-}  // namespace
+product_over_grid::scaled_values product_over_grid::times(scaled_values a, const scaled_values& b) {
+  for (std::size_t i = 0; i < a.factors.size(); ++i) {
+    a.factors[i] *= b.factors[i];
+    a.exponents[i] += b.exponents[i];
+  }
+  return a;
+}
+
+scaled_sum product_over_grid::sum_of(const scaled_values& all) {
+  scaled_sum sum{0, largest_exponent(all)};
+  for (std::size_t i = 0; i < all.factors.size(); ++i)
+    if (all.factors[i] != 0)
+      sum.mantissa += all.factors[i] * std::exp(all.exponents[i] - sum.exponent);
+  return sum;
+}
 
 product_over_grid::product_over_grid(const linked& f, const std::vector<std::size_t>& product,
                                      const order& by, const grid& on, int threads,
@@ -89,10 +105,7 @@ product_over_grid::eliminated product_over_grid::take_out(int variable) {
   std::erase_if(tables_, [&](table& each) {
     if (!has(each.of, variable)) return false;
     if (each.of.size() == 1) {
-      for (std::size_t i = 0; i < nodes(variable); ++i) {
-        gone.own.factors[i] *= each.all.factors[i];
-        gone.own.exponents[i] += each.all.exponents[i];
-      }
+      gone.own = times(std::move(gone.own), each.all);
     } else {
       neighbours.insert(other_of(each.of, variable));
       gone.tables.push_back(std::move(each));
@@ -127,20 +140,6 @@ product_over_grid::scaled_values product_over_grid::row(const eliminated& of, in
   return values;
 }
 
-/// Of the row times what the variable has of its own.
-scaled_sum product_over_grid::sum_over_nodes(const eliminated& of, const scaled_values& row) const {
-  scaled_values all = row;
-  for (std::size_t i = 0; i < all.factors.size(); ++i) {
-    all.factors[i] *= of.own.factors[i];
-    all.exponents[i] += of.own.exponents[i];
-  }
-  scaled_sum sum{0, largest_exponent(all.factors, all.exponents)};
-  for (std::size_t i = 0; i < all.factors.size(); ++i)
-    if (all.factors[i] != 0)
-      sum.mantissa += all.factors[i] * std::exp(all.exponents[i] - sum.exponent);
-  return sum;
-}
-
 void product_over_grid::count_evaluations(const eliminated& of) {
   for (const std::size_t number : of.links) {
     const int neighbour = other_of(f_.links[number].variables, of.variable);
@@ -156,38 +155,45 @@ product_over_grid::table product_over_grid::left_by(const eliminated& of) {
   if (first == second) {
     scaled_values sums{std::vector<double>(height), std::vector<double>(height)};
     for_each(height, [&](std::size_t j) {
-      const scaled_sum sum = sum_over_nodes(of, row(of, first, j));
+      const scaled_sum sum = sum_of(times(row(of, first, j), of.own));
       sums.factors[j] = sum.mantissa;
       sums.exponents[j] = sum.exponent;
     });
     return {{first}, std::move(sums)};
   }
-  // What depends on the second is scaled by its own exponents, so that a row times these is a sum.
+  // What depends on the second is scaled by its own exponents, so that a row times these is a sum;
+  // but where both are largest far from each other, nothing would be left.
+  constexpr double too_small = 1e-200;
   const std::size_t count = nodes(of.variable);
   const std::size_t width = nodes(second);
+  std::vector<scaled_values> of_second(width);
   std::vector<double> turned(count * width);
   std::vector<double> scales(width);
   for_each(width, [&](std::size_t k) {
-    const scaled_values values = row(of, second, k);
-    scales[k] = largest_exponent(values.factors, values.exponents);
+    scaled_values& values = of_second[k];
+    values = row(of, second, k);
+    scales[k] = largest_exponent(values);
     for (std::size_t i = 0; i < count; ++i)
       turned[i * width + k] = values.factors[i] * std::exp(values.exponents[i] - scales[k]);
   });
   scaled_values sums{std::vector<double>(height * width), std::vector<double>(height * width)};
   for_each(height, [&](std::size_t j) {
-    scaled_values values = row(of, first, j);
-    for (std::size_t i = 0; i < count; ++i) {
-      values.factors[i] *= of.own.factors[i];
-      values.exponents[i] += of.own.exponents[i];
-    }
-    const double scale = largest_exponent(values.factors, values.exponents);
+    const scaled_values values = times(row(of, first, j), of.own);
+    const double scale = largest_exponent(values);
     double* const to = &sums.factors[j * width];
+    double* const exponents = &sums.exponents[j * width];
     for (std::size_t i = 0; i < count; ++i) {
       const double by = values.factors[i] * std::exp(values.exponents[i] - scale);
       const double* const from = &turned[i * width];
       for (std::size_t k = 0; k < width; ++k) to[k] += by * from[k];
     }
-    for (std::size_t k = 0; k < width; ++k) sums.exponents[j * width + k] = scale + scales[k];
+    for (std::size_t k = 0; k < width; ++k) {
+      exponents[k] = scale + scales[k];
+      if (std::abs(to[k]) > too_small) continue;
+      const scaled_sum sum = sum_of(times(values, of_second[k]));
+      to[k] = sum.mantissa;
+      exponents[k] = sum.exponent;
+    }
   });
   return {{first, second}, std::move(sums)};
 }
@@ -202,9 +208,7 @@ scaled_sum product_over_grid::sum(bool of_magnitudes) {
   for (const int variable : order_.variables) {
     eliminated gone = take_out(variable);
     if (gone.neighbours.empty()) {
-      const std::size_t count = nodes(variable);
-      const scaled_sum sum =
-          sum_over_nodes(gone, {std::vector<double>(count, 1.0), std::vector<double>(count)});
+      const scaled_sum sum = sum_of(gone.own);
       whole.mantissa *= sum.mantissa;
       whole.exponent += sum.exponent;
       const double size = std::abs(whole.mantissa);
@@ -226,14 +230,9 @@ std::vector<double> product_over_grid::drawn(unsigned long long seed, unsigned n
   std::vector<double> point(on_.size());
   for (auto each = done_.rbegin(); each != done_.rend(); ++each) {
     scaled_values all = each->own;
-    for (const int neighbour : each->neighbours) {
-      const scaled_values by = row(*each, neighbour, at[static_cast<std::size_t>(neighbour)]);
-      for (std::size_t i = 0; i < all.factors.size(); ++i) {
-        all.factors[i] *= by.factors[i];
-        all.exponents[i] += by.exponents[i];
-      }
-    }
-    const double scale = largest_exponent(all.factors, all.exponents);
+    for (const int neighbour : each->neighbours)
+      all = times(row(*each, neighbour, at[static_cast<std::size_t>(neighbour)]), all);
+    const double scale = largest_exponent(all);
     std::vector<double>& values = all.factors;
     for (std::size_t i = 0; i < values.size(); ++i) values[i] *= std::exp(all.exponents[i] - scale);
     const auto variable = static_cast<std::size_t>(each->variable);

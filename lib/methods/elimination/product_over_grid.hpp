@@ -64,12 +64,14 @@ class product_over_grid {
     std::vector<table> tables;       // likewise
   };
 
+  static double largest_exponent(const scaled_values&);
+  static scaled_values times(scaled_values, const scaled_values&);
+  static scaled_sum sum_of(const scaled_values&);
   const axis_rule& rule(int variable) const { return on_[static_cast<std::size_t>(variable)]; }
   std::size_t nodes(int variable) const { return rule(variable).places.size(); }
   eliminated take_out(int variable);
   void multiply_by_link(const link&, int variable, int other, double at, scaled_values& row) const;
   scaled_values row(const eliminated&, int neighbour, std::size_t node) const;
-  scaled_sum sum_over_nodes(const eliminated&, const scaled_values& row) const;
   table left_by(const eliminated&);
   void count_evaluations(const eliminated&);
   bool for_each(std::size_t count, const auto& body) const;

@@ -37,6 +37,7 @@ TEST(Links, MakeTheFormula) {
       {"(x1+x2+x3)^2/(1+x1*x3)", 9},
       {"if(x1<x2 and x2<x3,exp(x3-x1),0)", 1},
       {"3+x1*x2*x3", 2},
+      {"exp(-((x1-2*x2+x3)^2+(x2-2*x3+x4)^2)/0.02)", 1},
       {"-x1*x2/x3", 1},
   };
   for (const auto& each : all) {
