@@ -15,13 +15,13 @@ COLOURS = [
 
 
 def style():
-    def rules(text, rule, of_lines):
+    def rules(paper, text, rule, of_lines):
         marks = "".join(f".c{k}{{stroke:{colour}}}.t{k}{{fill:{colour}}}"
                         for k, colour in enumerate(of_lines))  # fmt: skip
-        return f"text{{fill:{text}}}.rule{{stroke:{rule}}}.level{{stroke:{text}}}{marks}"
+        return f".paper{{fill:{paper}}}text{{fill:{text}}}.rule{{stroke:{rule}}}.level{{stroke:{text}}}{marks}"
 
-    light = rules("#24292f", "#d0d7de", [pair[0] for pair in COLOURS])
-    dark = rules("#e6edf3", "#3d444d", [pair[1] for pair in COLOURS])
+    light = rules("#ffffff", "#24292f", "#d0d7de", [pair[0] for pair in COLOURS])
+    dark = rules("#0d1117", "#e6edf3", "#3d444d", [pair[1] for pair in COLOURS])
     return (f"<style>text{{font:12px system-ui,sans-serif}}.title{{font-size:15px;font-weight:600}}"
             f".line{{fill:none;stroke-width:1.6}}.strong{{stroke-width:3}}"
             f"{light}@media(prefers-color-scheme:dark){{{dark}}}</style>")  # fmt: skip
@@ -53,7 +53,7 @@ class Chart:
     def __init__(self, title, x_title, y_title, x_limits, y_limits, logarithmic=False):
         self.x_limits, self.y_limits, self.logarithmic = x_limits, y_limits, logarithmic
         self.lines = []
-        self.parts = [style(), f"<title>{escape(title)}</title>",
+        self.parts = [style(), '<rect class="paper" width="100%" height="100%"/>', f"<title>{escape(title)}</title>",
                       text(LEFT, 20, escape(title), of_class="title"),
                       text((LEFT + RIGHT) / 2, BOTTOM + 38, escape(x_title), "middle"),
                       text(0, 0, escape(y_title), "middle", more=' transform="translate(18 '
