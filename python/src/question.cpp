@@ -307,7 +307,7 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
         throw_any(wrong[at]);
         tell(k, integrate(rows[at], part_of(control, {first + k, first + k + 1}, out.rows)));
       } catch (const invalid_problem& none) {
-        tell(k, unanswered(rows[at], status::invalid, none.what()));
+        tell(k, unanswered(rows[at], none.what()));
       }
     }
   }
