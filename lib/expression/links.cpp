@@ -51,20 +51,13 @@ class finder_of_links {
     for (const factor& each : factors) {
       const std::uint64_t variables = apart_.in.mask(each.at);
       if (variables_in(variables) == 1) sites[variables].push_back(each);
-      const bool is_exponential = apart_.in.at(each.at).is == operation::exp && variables != 0;
-      if (is_exponential)
+      if (apart_.in.at(each.at).is == operation::exp)
         exponents[variables].push_back(exponent_of(each));
       else
         by_variables[variables].push_back(each);
     }
-    // A number goes along with the first.
-    if (auto uniform = by_variables.find(0); uniform != by_variables.end()) {
-      const std::vector<factor> numbers = std::move(uniform->second);
-      by_variables.erase(uniform);
-      std::vector<factor>& first =
-          by_variables.empty() ? by_variables[1] : by_variables.begin()->second;
-      first.insert(first.end(), numbers.begin(), numbers.end());
-    }
+    give_to_first(by_variables);
+    give_to_first(exponents);
     std::vector<std::size_t> product;
     for (const auto& [variables, of] : by_variables)
       product.push_back(link_of(variables, apart_.in.product_of(of), false));
@@ -74,6 +67,17 @@ class finder_of_links {
       found_.sites.push_back(linking(variables, apart_.in.product_of(of), false));
     found_.products.push_back(std::move(product));
     return true;
+  }
+
+  /// What depends on no variable goes along with the first that does.
+  template <class T>
+  static void give_to_first(std::map<std::uint64_t, std::vector<T>>& by_variables) {
+    const auto uniform = by_variables.find(0);
+    if (uniform == by_variables.end()) return;
+    const std::vector<T> numbers = std::move(uniform->second);
+    by_variables.erase(uniform);
+    std::vector<T>& first = by_variables.empty() ? by_variables[1] : by_variables.begin()->second;
+    first.insert(first.end(), numbers.begin(), numbers.end());
   }
 
   int exponent_of(const factor& of) {

@@ -1,11 +1,14 @@
 // A region between numbers, and the expression as functions of one variable, or of two.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/expression/bounds.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/separation.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace riemann {
@@ -56,6 +59,27 @@ linked region_as_cube::linked_on(const cube_of_problem& cube, maths_choice maths
   };
   return {cube.formula->dimensions, integrands_of(links_->factors), links_->products,
           integrands_of(links_->sites)};
+}
+
+bool region_as_cube::links_are_bounded(const cube_of_problem& cube) const {
+  constexpr double far_out = 0.1;  // on an axis that goes to infinity
+  const auto reach_of = [&](int variable) {
+    const cube_axis& on = over_.axes[static_cast<std::size_t>(variable)];
+    const bool falls = on.by == weighting::none;  // else the formula falls with the weight
+    const bool from = falls && (on.goes == reach::below || on.goes == reach::everywhere);
+    const bool to = falls && (on.goes == reach::above || on.goes == reach::everywhere);
+    return expressions::interval{from ? far_out : 0, to ? 1 - far_out : 1};
+  };
+  return std::all_of(links_->factors.begin(), links_->factors.end(),
+                     [&](const expressions::linking_formula& each) {
+                       if (each.variables.size() < 2) return true;
+                       const expressions::interval over[] = {reach_of(each.variables.front()),
+                                                             reach_of(each.variables.back())};
+                       const expressions::interval all =
+                           expressions::bounds_of_steps(each.f.steps, cube.parameters, over).back();
+                       return each.is_exponent ? is_finite(std::max(all.high, 0.0))
+                                               : all.is_bounded();
+                     });
 }
 
 }  // namespace riemann

@@ -48,8 +48,9 @@ class lines_on_grid {
  private:
   bool holds(const integrand& along, const elimination::axis_rule& rule) {
     constexpr double finest = 1e-13;
+    const double share = 0.25 * until_.rtol / cube_.formula->dimensions;
     goal of_line = until_;
-    of_line.rtol = std::max(finest, 0.1 * until_.rtol);
+    of_line.rtol = std::max(finest, 0.5 * share);
     of_line.atol = 0;
     const integral known = adaptive::integrate(along, {}, of_line, {.faint_poles = false}, stop_);
     const std::vector<double> values = values_at(along, rule.places);
@@ -57,7 +58,7 @@ class lines_on_grid {
     for (std::size_t i = 0; i < values.size(); ++i) sum += rule.weights[i] * values[i];
     evaluations_ += known.evaluations + static_cast<index_t>(values.size());
     const bool is_known = known.status == status::met || known.status == status::roundoff;
-    const double may_be_off = std::max(finest, until_.rtol) * known.l1 + 2 * known.error;
+    const double may_be_off = std::max(finest, share) * known.l1 + 2 * known.error;
     return is_known && std::abs(sum - known.value) <= may_be_off;
   }
 
@@ -104,6 +105,14 @@ integral integrate_by_elimination(const region_as_cube& over, const elimination:
                                   const problem& task, const goal& until,
                                   const std::stop_token& stop) {
   const cube_of_problem cube = over.with_axes_apart(task);
+  if (!over.links_are_bounded(cube)) {
+    integral none{nothing_found()};
+    none.status = status::not_met;
+    none.method = "elimination";
+    none.reason = "a function of two variables may be infinite";
+    none.tried = {attempt_of(none, none.reason)};
+    return none;
+  }
   lines_on_grid lines(cube, until, task.f.maths, stop);
   constexpr double far_out = 1e-3;  // exponents that cancel there are all rounding
   const linked f = over.linked_on(cube, task.f.maths);

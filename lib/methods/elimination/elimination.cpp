@@ -47,18 +47,26 @@ axis_rule rule_of(const std::vector<double>& cuts, int order, int times) {
   return rule;
 }
 
-/// Of the last of three grids, by what they differ: at least the last difference, and twice what is
-/// left of a geometric series, but for differences that are of rounding.
+/// Of the last of three grids, by what they differ: at least the last difference, some of that
+/// before, and twice what is left of a geometric series, but for differences that are of rounding.
 double error_of(double before, double last, double rounding) {
-  if (last <= rounding) return last;
+  constexpr double of_before = 1.0 / 16;
+  if (last <= rounding && before <= rounding) return last;
   const double ratio = last / before;
-  return ratio < 1 ? last * std::max(1.0, 2 * ratio / (1 - ratio)) : infinity;
+  if (!(ratio < 1) && last > rounding) return infinity;
+  return std::max(of_before * before, last * std::max(1.0, 2 * ratio / (1 - ratio)));
+}
+
+/// As a share of what is not 0, however large both are.
+double share_of(const scaled_sum& what, const scaled_sum& of) {
+  return what.mantissa / of.mantissa * std::exp(what.exponent - of.exponent);
 }
 
 /// What one grid comes to.
 struct level {
   double value = 0;
   double magnitude = 0;
+  std::vector<scaled_sum> products;
   std::vector<std::vector<double>> points;
 };
 
@@ -82,7 +90,10 @@ class integration {
       on_.clear();
       for (std::size_t k = 0; k < static_cast<std::size_t>(f_.dimensions); ++k)
         on_.push_back(rule_of(how_.cuts[k], order, levels_));
-      const double value = sum().value;
+      products_before_ = std::exchange(products_, {});
+      level all = sum();
+      const double value = all.value;
+      products_ = std::move(all.products);
       if (!is_finite(value)) {
         why_ = stop_.stop_requested() ? "" : "a value is not finite, or beyond the largest double";
         break;
@@ -136,6 +147,7 @@ class integration {
       const scaled_sum found = product.sum(of_magnitudes);
       const double value = found.mantissa * std::exp(found.exponent);
       (of_magnitudes ? all.magnitude : all.value) += value;
+      all.products.push_back(found);
       evaluations_of_last_ += product.evaluations();
       if (!of_magnitudes || !(value > largest)) continue;
       largest = value;
@@ -149,9 +161,20 @@ class integration {
   bool is_met() {
     const level all = sum(true);
     magnitude_ = std::max(all.magnitude, std::abs(value_));
-    is_met_ = is_finite(magnitude_) && how_.holds(on_, all.points);
+    is_met_ = is_finite(magnitude_) && are_all_settled(all.products) && how_.holds(on_, all.points);
     misses_something_ = !is_met_;
     return is_met_;
+  }
+
+  /// A product whose links are steep may be next to nothing on coarse grids.
+  bool are_all_settled(const std::vector<scaled_sum>& magnitudes) const {
+    constexpr double apart = 0.05;
+    for (std::size_t k = 0; k < magnitudes.size(); ++k)
+      if (magnitudes[k].mantissa != 0 &&
+          !(std::abs(share_of(products_[k], magnitudes[k]) -
+                     share_of(products_before_[k], magnitudes[k])) <= apart))
+        return false;
+    return true;
   }
 
   integral outcome() const {
@@ -175,8 +198,8 @@ class integration {
   }
 
   std::string why_not() const {
-    if (!why_.empty()) return misses_something_ ? "lines find more than the grid; " + why_ : why_;
-    return misses_something_ ? "lines find more than the finest grid"
+    if (!why_.empty()) return misses_something_ ? "something is missed by the grid; " + why_ : why_;
+    return misses_something_ ? "something is missed by the finest grid"
                              : "a finer grid than there is would be needed";
   }
 
@@ -195,11 +218,13 @@ class integration {
   grid on_;
   int order_now_ = 0;
   int levels_ = 0;
+  std::vector<scaled_sum> products_;
+  std::vector<scaled_sum> products_before_;
   double value_ = 0;
   double error_ = infinity;
   double magnitude_ = 0;
   bool is_met_ = false;
-  bool misses_something_ = false;  // along lines
+  bool misses_something_ = false;  // along lines, or of a product
   index_t evaluations_ = 0;
   index_t evaluations_of_last_ = 0;
   double seconds_of_last_ = 0;
