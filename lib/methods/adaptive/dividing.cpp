@@ -67,7 +67,13 @@ bool is_hard(sampler& samples, double_word end, double side, double length, doub
   const double last = std::abs(f[2] - f[1]);
   if (!is_much(last)) return false;
   // Only what all digits are sure of.
-  return is_much(last - samples.lost_of_all_digits(at[1]) - samples.lost_of_all_digits(at[2]));
+  const std::array<double, 2> places{at[1].x, at[2].x};
+  std::array<double, 2> lost{};
+  samples.function().roundings_at(places, lost.data());
+  const auto of_all_digits = [&](double of_doubles) {
+    return is_finite(of_doubles) ? samples.share_lost_of_all_digits() * of_doubles : 0;
+  };
+  return is_much(last - of_all_digits(lost[0]) - of_all_digits(lost[1]));
 }
 
 /// Whether f grows as a power of the distance to `end`, 10^-8 to 10^-6 of the panel away. What

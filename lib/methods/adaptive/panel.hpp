@@ -32,7 +32,9 @@ struct panel {
   double t_at(double s) const { return 0.5 * (begin + end) + half_width() * s; }
   /// The points of all nodes.
   void nodes(std::span<point, node_count> to) const {
-    for (std::size_t k = 0; k < node_count; ++k) to[k] = on.at(t_at(all_nodes[k]));
+    const double middle = 0.5 * (begin + end);
+    const double half = half_width();
+    for (std::size_t k = 0; k < node_count; ++k) to[k] = on.at(middle + half * all_nodes[k]);
   }
   double place_of(double t) const { return (t - 0.5 * (begin + end)) / half_width(); }
   /// The ends in x, lower first, as pairs.
