@@ -1,4 +1,4 @@
-// Orders rise until two differences in a row are small.
+// Grids get finer until two differences in a row are small.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/elimination/elimination.hpp"
 
@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <utility>
@@ -18,28 +19,29 @@
 namespace riemann::elimination {
 namespace {
 
-/// By the root of 2, so that differences fall as a geometric series where errors fall as a power.
-constexpr int orders[] = {24, 34, 48, 68, 96, 135, 192, 270, 384, 540, 768, 1088};
-constexpr int largest_in_rings = 384;
+/// Panels of an axis, or of a piece of one that has many: growing evenly, by about the root of 2,
+/// and with as many nodes each, so that differences fall as a geometric series where errors fall as
+/// a power, at the ends, too.
+constexpr int panels[] = {1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 90};
+constexpr int levels = static_cast<int>(std::size(panels)) - 1;
+constexpr int last_of_rings = 7;  // levels
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A composite rule of about this order. Many pieces have fewer nodes each, and more each time.
-axis_rule rule_of(const std::vector<double>& cuts, int order, int times) {
+axis_rule rule_of(const std::vector<double>& cuts, int level) {
   constexpr int few_pieces = 4;
-  constexpr int least = 6;  // nodes of a piece
+  constexpr int nodes_if_few = 12;  // a panel
+  constexpr int nodes_if_many = 8;
   std::vector<double> ends{0};
   ends.insert(ends.end(), cuts.begin(), cuts.end());
   ends.push_back(1);
-  const int pieces = static_cast<int>(ends.size()) - 1;
-  const int of_piece = std::min(order, std::max(few_pieces * order / pieces, least + 2 * times));
-  const int panels = (of_piece + largest_gauss_order - 1) / largest_gauss_order;
-  const std::vector<inner_node>& nodes = gauss_legendre_nodes(of_piece / panels);
+  const bool are_few = static_cast<int>(ends.size()) - 1 <= few_pieces;
+  const int count = panels[are_few ? level + 1 : level];
   axis_rule rule;
   for (std::size_t piece = 0; piece + 1 < ends.size(); ++piece)
-    for (int panel = 0; panel < panels; ++panel) {
-      const double width = (ends[piece + 1] - ends[piece]) / panels;
+    for (int panel = 0; panel < count; ++panel) {
+      const double width = (ends[piece + 1] - ends[piece]) / count;
       const double begin = ends[piece] + panel * width;
-      for (const inner_node& each : nodes) {
+      for (const inner_node& each : gauss_legendre_nodes(are_few ? nodes_if_few : nodes_if_many)) {
         rule.places.push_back(begin + width * each.offset.hi);
         rule.weights.push_back(width * each.weight.hi);
       }
@@ -47,14 +49,34 @@ axis_rule rule_of(const std::vector<double>& cuts, int order, int times) {
   return rule;
 }
 
+/// What is left after the last of three grids, if errors fall as a power of the number of panels,
+/// which grew by these factors: the power is that of the two differences.
+double left_by_power(double before, double last, double first_growth, double second_growth) {
+  constexpr double largest = 64;
+  const auto ratio = [&](double power) {
+    return (std::pow(first_growth, -power) - std::pow(first_growth * second_growth, -power)) /
+           (1 - std::pow(first_growth, -power));
+  };
+  double low = 0x1p-10;
+  double high = largest;
+  if (!(ratio(low) > last / before)) return infinity;
+  for (int k = 0; k < 50; ++k) {
+    const double middle = 0.5 * (low + high);
+    (ratio(middle) > last / before ? low : high) = middle;
+  }
+  return last / (std::pow(second_growth, low) - 1);
+}
+
 /// Of the last of three grids, by what they differ: at least the last difference, some of that
-/// before, and twice what is left of a geometric series, but for differences that are of rounding.
-double error_of(double before, double last, double rounding) {
+/// before, and twice what a power law leaves, but for differences that are of rounding.
+double error_of(double before, double last, double rounding, double first_growth,
+                double second_growth) {
   constexpr double of_before = 1.0 / 16;
   if (last <= rounding && before <= rounding) return last;
-  const double ratio = last / before;
-  if (!(ratio < 1) && last > rounding) return infinity;
-  return std::max(of_before * before, last * std::max(1.0, 2 * ratio / (1 - ratio)));
+  if (!is_finite(before)) return infinity;
+  const double left =
+      last <= rounding ? 0 : 2 * left_by_power(before, last, first_growth, second_growth);
+  return std::max({of_before * before, last, left});
 }
 
 /// As a share of what is not 0, however large both are.
@@ -77,19 +99,16 @@ class integration {
       : f_(f), order_(by), until_(until), how_(how), stop_(stop) {}
 
   integral carry_out() {
-    constexpr double far_apart = 1000;  // differences of orders before the last, beside it
-    constexpr double too_slow = 0.3;    // of the difference before
-    constexpr int many = 192;           // nodes, with which a steep link is seen to be resolved
+    constexpr double too_slow = 0.3;  // of the difference before
+    constexpr int many = 6;           // levels, at which a steep link is seen to be resolved
     double before = infinity;
     double last = infinity;
     int slow = 0;
-    for (const int order : orders) {
-      if (why_stop(order)) break;
+    for (level_ = 0; level_ < levels && !is_over(); ++level_) {
       const auto start = clock::now();
-      order_now_ = order;
       on_.clear();
       for (std::size_t k = 0; k < static_cast<std::size_t>(f_.dimensions); ++k)
-        on_.push_back(rule_of(how_.cuts[k], order, levels_));
+        on_.push_back(rule_of(how_.cuts[k], level_));
       products_before_ = std::exchange(products_, {});
       level all = sum();
       const double value = all.value;
@@ -98,15 +117,15 @@ class integration {
         why_ = stop_.stop_requested() ? "" : "a value is not finite, or beyond the largest double";
         break;
       }
-      const double apart = levels_ == 0 ? infinity : std::abs(value - value_);
+      const double apart = level_ == 0 ? infinity : std::abs(value - value_);
       value_ = value;
-      ++levels_;
       before = std::exchange(last, apart);
       const double wanted = allowed(until_, value);
-      error_ = error_of(before, last, share_of_rounding() * std::abs(value));
-      if (error_ <= wanted && before <= far_apart * wanted && is_met()) break;
+      error_ = error_of(before, last, share_of_rounding() * std::abs(value), growth_at(level_ - 1),
+                        growth_at(level_));
+      if (error_ <= wanted && is_met()) break;
       slow = last > too_slow * before && last > wanted ? slow + 1 : 0;
-      if (slow >= 2 && order >= many) {
+      if (slow >= 2 && level_ >= many) {
         why_ = "sums over finer grids do not settle quickly";
         break;
       }
@@ -118,14 +137,19 @@ class integration {
  private:
   using clock = std::chrono::steady_clock;
 
-  /// Before a grid of this order is tried.
-  bool why_stop(int order) {
+  /// From the grid before.
+  static double growth_at(int level) {
+    return level < 1 ? 1 : static_cast<double>(panels[level + 1]) / panels[level];
+  }
+
+  /// Whether the next grid is not to be tried.
+  bool is_over() {
     const bool has_rings = order_.most_neighbours > 1;
-    if (has_rings && order > largest_in_rings) {
+    if (has_rings && level_ > last_of_rings) {
       why_ = "rings are not worth finer grids";
       return true;
     }
-    const double growth = levels_ == 0 ? 1 : static_cast<double>(order) / order_now_;
+    const double growth = growth_at(level_);
     const double more = std::pow(growth, order_.most_neighbours + 1);
     const std::chrono::duration<double> spent = clock::now() - start_;
     const bool is_late = spent.count() + more * seconds_of_last_ > until_.seconds;
@@ -138,10 +162,10 @@ class integration {
   }
 
   level sum(bool of_magnitudes = false) {
-    constexpr unsigned few = 4;  // points
+    constexpr std::size_t few = 8;
+    const unsigned points = f_.products.size() > 1 ? 2 : 4;
     level all;
     evaluations_of_last_ = 0;
-    double largest = 0;
     for (const std::vector<std::size_t>& each : f_.products) {
       product_over_grid product(f_, each, order_, on_, how_.threads, stop_);
       const scaled_sum found = product.sum(of_magnitudes);
@@ -149,10 +173,8 @@ class integration {
       (of_magnitudes ? all.magnitude : all.value) += value;
       all.products.push_back(found);
       evaluations_of_last_ += product.evaluations();
-      if (!of_magnitudes || !(value > largest)) continue;
-      largest = value;
-      all.points.clear();
-      for (unsigned k = 0; k < few; ++k) all.points.push_back(product.drawn(how_.seed, k));
+      if (!of_magnitudes || found.mantissa == 0 || all.points.size() >= few) continue;
+      for (unsigned k = 0; k < points; ++k) all.points.push_back(product.drawn(how_.seed, k));
     }
     evaluations_ += evaluations_of_last_;
     return all;
@@ -182,8 +204,8 @@ class integration {
     result.method = "elimination";
     result.evaluations = evaluations_;
     found_value& of = result;
-    of.value = levels_ == 0 ? std::numeric_limits<double>::quiet_NaN() : value_;
-    of.error = misses_something_ ? infinity : error_;
+    of.value = value_;
+    of.error = is_met_ ? error_ : infinity;  // nobody has looked at lines
     of.l1 = std::max(magnitude_, std::abs(value_));
     of.parts.estimate = of.error;
     std::size_t nodes = 0;
@@ -216,11 +238,10 @@ class integration {
   const std::stop_token& stop_;
   clock::time_point start_ = clock::now();
   grid on_;
-  int order_now_ = 0;
-  int levels_ = 0;
+  int level_ = 0;
   std::vector<scaled_sum> products_;
   std::vector<scaled_sum> products_before_;
-  double value_ = 0;
+  double value_ = std::numeric_limits<double>::quiet_NaN();
   double error_ = infinity;
   double magnitude_ = 0;
   bool is_met_ = false;

@@ -1,5 +1,5 @@
 // Integrals over several variables of which neighbours alone depend on each other: chains, trees,
-// rings. Sums over a grid of Gauss rules, of ever higher orders, take n^2 operations a variable, or
+// rings. Sums over a grid of Gauss rules, which gets finer, take n^2 operations a variable, or
 // n^3 where rings close, in any number of dimensions. When to use: where links are smooth. When not
 // to use: for links that bend or jump across both their variables.
 // SPDX-License-Identifier: Apache-2.0
@@ -26,9 +26,9 @@ struct options {
   std::function<bool(const grid&, const std::vector<std::vector<double>>& points)> holds;
 };
 
-/// Over the unit cube. The error is what the last two orders differ by, or more where differences
-/// fall slowly; the two before must have agreed almost as well. Not met where they settle too
-/// slowly to be worth higher orders.
+/// Over the unit cube. The error is what the last two grids differ by, or more where differences
+/// fall slowly or the one before was much larger. Not met where they settle too slowly to be worth
+/// finer grids, or where some product is not settled yet, however small it is.
 integral integrate(const linked&, const order&, const goal&, const options&,
                    const std::stop_token&);
 

@@ -53,7 +53,7 @@ integral integrate_links(const linked& f, double rtol, bool holds = true, int th
       .cuts = std::vector<std::vector<double>>(static_cast<std::size_t>(f.dimensions)),
       .threads = threads,
       .holds = [holds](const grid&, const auto&) { return holds; }};
-  return integrate(f, order_for(f), {.rtol = rtol, .atol = 0}, how, {});
+  return integrate(f, order_for(f), {.rtol = rtol, .atol = 0, .evaluations = 100'000'000}, how, {});
 }
 
 double rotor(double x, double y) { return std::exp(std::cos(2 * std::numbers::pi * (x - y))); }
