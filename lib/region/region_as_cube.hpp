@@ -100,9 +100,9 @@ class region_as_cube {
   cube_of_problem with_axes_apart(const problem&) const;
   /// Precondition: links() is not null, and the cube is one with its axes apart.
   linked linked_on(const cube_of_problem&, maths_choice) const;
-  /// Whether no link of two variables can be infinite, but where an axis goes to infinity.
-  /// Likewise.
-  bool links_are_bounded(const cube_of_problem&) const;
+  /// Whether some link of two variables may jump, or be infinite but where an axis goes to
+  /// infinity: then grids are not worth their points. Empty: none may. Precondition as above.
+  std::string why_not_by_links(const cube_of_problem&) const;
   /// -1 where limits such as inf..0 were exchanged.
   double sign() const { return over_.sign; }
 

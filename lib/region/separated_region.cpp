@@ -4,6 +4,7 @@
 #include "riemann/lib/expression/bounds.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/separation.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
@@ -61,7 +62,7 @@ linked region_as_cube::linked_on(const cube_of_problem& cube, maths_choice maths
           integrands_of(links_->sites)};
 }
 
-bool region_as_cube::links_are_bounded(const cube_of_problem& cube) const {
+std::string region_as_cube::why_not_by_links(const cube_of_problem& cube) const {
   constexpr double far_out = 0.1;  // on an axis that goes to infinity
   const auto reach_of = [&](int variable) {
     const cube_axis& on = over_.axes[static_cast<std::size_t>(variable)];
@@ -70,16 +71,19 @@ bool region_as_cube::links_are_bounded(const cube_of_problem& cube) const {
     const bool to = falls && (on.goes == reach::above || on.goes == reach::everywhere);
     return expressions::interval{from ? far_out : 0, to ? 1 - far_out : 1};
   };
-  return std::all_of(links_->factors.begin(), links_->factors.end(),
-                     [&](const expressions::linking_formula& each) {
-                       if (each.variables.size() < 2) return true;
-                       const expressions::interval over[] = {reach_of(each.variables.front()),
-                                                             reach_of(each.variables.back())};
-                       const expressions::interval all =
-                           expressions::bounds_of_steps(each.f.steps, cube.parameters, over).back();
-                       return each.is_exponent ? is_finite(std::max(all.high, 0.0))
-                                               : all.is_bounded();
-                     });
+  for (const expressions::linking_formula& each : links_->factors) {
+    if (each.variables.size() < 2) continue;
+    const expressions::interval over[] = {reach_of(each.variables.front()),
+                                          reach_of(each.variables.back())};
+    const std::vector<expressions::interval> bounds =
+        expressions::bounds_of_steps(each.f.steps, cube.parameters, over);
+    const expressions::interval all = bounds.back();
+    const bool is_bounded =
+        each.is_exponent ? is_finite(std::max(all.high, 0.0)) : all.is_bounded();
+    if (!is_bounded) return "a function of two variables may be infinite";
+    if (expressions::may_jump(each.f, bounds)) return "a function of two variables may jump";
+  }
+  return "";
 }
 
 }  // namespace riemann

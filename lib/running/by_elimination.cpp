@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -69,9 +70,9 @@ class lines_on_grid {
   index_t evaluations_ = 0;
 };
 
-/// Where panels end of the adaptive method along the axis, which integrates what depends on
-/// this variable alone, and where the formula switches; the latter alone where there are many. None
-/// is nearer to an end than that.
+/// Where panels end of the adaptive method along the axis, which integrates what depends on this
+/// variable alone, and where the formula switches; the latter alone where there are many. No panel
+/// ends nearer to an end of the axis than that.
 std::vector<double> cuts_on_axis(const linked& f, int variable, std::vector<double> cuts,
                                  double nearest, const goal& until, const std::stop_token& stop) {
   constexpr std::size_t most = 64;
@@ -82,8 +83,9 @@ std::vector<double> cuts_on_axis(const linked& f, int variable, std::vector<doub
     of_site.atol = 0;
     const integral known =
         adaptive::integrate(each.f, {}, of_site, {.faint_poles = false, .account = true}, stop);
-    for (const account_panel& panel : known.told->panels) ends.push_back(panel.from);
-    for (const account_panel& panel : known.told->panels) ends.push_back(panel.to);
+    if (known.told == nullptr) continue;
+    for (const account_panel& panel : known.told->panels)
+      ends.insert(ends.end(), {panel.from, panel.to});
   }
   std::sort(ends.begin(), ends.end());
   ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
@@ -104,17 +106,17 @@ std::optional<elimination::order> order_of_elimination(const region_as_cube& ove
 integral integrate_by_elimination(const region_as_cube& over, const elimination::order& order,
                                   const problem& task, const goal& until,
                                   const std::stop_token& stop) {
+  constexpr double far_out = 1e-3;  // exponents that cancel there are all rounding
   const cube_of_problem cube = over.with_axes_apart(task);
-  if (!over.links_are_bounded(cube)) {
+  if (const std::string why_not = over.why_not_by_links(cube); !why_not.empty()) {
     integral none{nothing_found()};
     none.status = status::not_met;
     none.method = "elimination";
-    none.reason = "a function of two variables may be infinite";
+    none.reason = why_not;
     none.tried = {attempt_of(none, none.reason)};
     return none;
   }
   lines_on_grid lines(cube, until, task.f.maths, stop);
-  constexpr double far_out = 1e-3;  // exponents that cancel there are all rounding
   const linked f = over.linked_on(cube, task.f.maths);
   std::vector<std::vector<double>> cuts = shown_by_formula(cube, task.f.maths).cuts;
   for (std::size_t k = 0; k < cuts.size(); ++k)

@@ -14,7 +14,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-METHODS = ("regions", "tensor", "sampling", "separable")
+METHODS = ("regions", "tensor", "sampling", "separable", "elimination")
 FACTOR, MILLISECONDS = 2, 0.1  # auto may take so many times as long, and so much longer
 
 

@@ -124,8 +124,8 @@ class integration {
       error_ = error_of(before, last, share_of_rounding() * std::abs(value), growth_at(level_ - 1),
                         growth_at(level_));
       if (error_ <= wanted && is_met()) break;
-      slow = last > too_slow * before && last > wanted ? slow + 1 : 0;
-      if (slow >= 2 && level_ >= many) {
+      if (last > too_slow * before && last > wanted) ++slow;
+      if (2 * slow > level_ && level_ >= many) {
         why_ = "sums over finer grids do not settle quickly";
         break;
       }

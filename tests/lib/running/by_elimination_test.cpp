@@ -97,6 +97,28 @@ TEST(ByElimination, WhatItCannotSeeIsNotMetByIt) {
   }
 }
 
+TEST(ByElimination, SaysWhyGridsAreNotWorthTheirPoints) {
+  const struct {
+    std::string f;
+    std::string why;
+  } all[] = {
+      {"if(x1+x2<1,1,2)*exp(x2*x3+x3*x4)", "may jump"},
+      {"exp(x2*x3+x3*x4)/(x1+x2)^0.5", "may be infinite"},
+      {"exp(1/(x1+x2)-x2*x3-x3*x4)", "may be infinite"},
+  };
+  for (const auto& each : all) {
+    const estimate result = over_axes(each.f, 4, "0", "1", 1e-4, method::elimination);
+    EXPECT_EQ(result.status, status::not_met) << each.f;
+    EXPECT_THAT(result.reason, HasSubstr(each.why)) << each.f;
+    EXPECT_TRUE(std::isnan(result.value)) << each.f;
+  }
+  EXPECT_EQ(over_axes("exp(-sum(i=1..4,x[i]^2)-x1*x2+x2*x3-x3*x4)", 4, "-inf", "inf", 1e-9,
+                      method::elimination)
+                .status,
+            status::met)
+      << "exponents may be infinite where an axis is";
+}
+
 TEST(ByElimination, WhatIsNoProductOfLinksIsRefused) {
   for (const char* const f : {"sin(x1+x2+x3+x4)", "exp(x1*x2+x1*x3+x1*x4+x2*x3+x2*x4+x3*x4)"}) {
     try {
