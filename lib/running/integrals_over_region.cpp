@@ -285,18 +285,25 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   if (!is_last && is_answer(by_elimination(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
   if (is_last && order_) until.seconds *= share_of_others;
-  estimate by_others = by_points(task, until, in_parts, control);
+  estimate by_others = by_points(task, until, in_parts, control, start);
   if (!is_last || by_others.status != status::not_met) return by_others;
   in_parts = {by_others};
-  if (!is_answer(by_elimination(task, goal_of(task), control))) return by_others;
-  return told_without_points(std::move(in_parts), task, control, start);
+  if (is_answer(by_elimination(task, goal_of(task), control)))
+    return told_without_points(std::move(in_parts), task, control, start);
+  if (in_parts.size() > 1) {
+    const integral& last = in_parts.back();
+    by_others.evaluations += last.evaluations;
+    if (task.explained)
+      by_others.tried.insert(by_others.tried.end(), last.tried.begin(), last.tried.end());
+  }
+  return by_others;
 }
 
 /// By whatever evaluates the formula at points of the cube.
 estimate integrals_over_region::by_points(const problem& task, const goal& until,
                                           const std::vector<integral>& in_parts,
-                                          const run_control& control) const {
-  const auto start = std::chrono::steady_clock::now();
+                                          const run_control& control,
+                                          std::chrono::steady_clock::time_point start) const {
   // A GPU compiles each formula: one for all parameters is better than a better one for each.
   const bool compiles_anew = device_.session != nullptr && !task.f.parameters.empty();
   cube_of_problem cube = over_.of(task, compiles_anew ? cells::none : cells::between_switches);

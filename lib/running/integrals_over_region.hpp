@@ -47,7 +47,7 @@ class integrals_over_region {
   estimate told_without_points(std::vector<integral> in_parts, const problem&, const run_control&,
                                std::chrono::steady_clock::time_point start) const;
   estimate by_points(const problem&, const goal&, const std::vector<integral>& in_parts,
-                     const run_control&) const;
+                     const run_control&, std::chrono::steady_clock::time_point start) const;
   integral over_the_cube(const problem&, const goal&, const run_control&, const cube_of_problem&,
                          evaluator& on, const regions::options&,
                          const std::shared_ptr<enclosure>&) const;

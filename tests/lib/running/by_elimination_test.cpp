@@ -97,6 +97,29 @@ TEST(ByElimination, WhatItCannotSeeIsNotMetByIt) {
   }
 }
 
+/// On few finite axes others go first, and what each took is counted.
+TEST(ByElimination, IsTriedLastWherePointsMaySuffice) {
+  EXPECT_NE(over_axes("exp(-x1*x2)*cos(x2*x3)", 3, "0", "1", 1e-9).by, method::elimination);
+  const std::string hard =
+      "exp(-3*x1)*(1+1e5*exp(-((x2-0.3)/"
+      "1e-5)^2))*cos(30*x3)*exp(-900*(x1-x2)^2)*exp(-90*(x2-x3)^2)";
+  problem task{.f = {.expression = hard},
+               .over = {{"x1", "0", "1"}, {"x2", "0", "1"}, {"x3", "0", "1"}},
+               .by = method::automatic,
+               .until = {.rtol = 1e-9, .evaluations = 4'000'000, .seconds = 20},
+               .at = {.device = {device_choice::kind::cpu}, .threads = 2},
+               .explained = true};
+  const estimate result = integrate(task);
+  bool is_told = false;
+  index_t evaluations = 0;
+  for (const attempt& each : result.tried) {
+    is_told = is_told || each.method == "elimination";
+    evaluations += each.evaluations;
+  }
+  EXPECT_TRUE(is_told);
+  EXPECT_EQ(evaluations, result.evaluations);
+}
+
 TEST(ByElimination, SaysWhyGridsAreNotWorthTheirPoints) {
   const struct {
     std::string f;
