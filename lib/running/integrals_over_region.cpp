@@ -31,6 +31,8 @@
 namespace riemann {
 namespace {
 
+constexpr int share_of_elimination = 8;  // it may take one part in so many, if nobody asks for it
+
 /// From some points on, the error is seen to fall as 1 / points^0.8 at best.
 double evaluations_expected(const problem& task) {
   constexpr double at_least = 1 << 17;
@@ -212,13 +214,13 @@ std::vector<fault> integrals_over_region::faults_of_numbers(const problem& task)
   return faults;
 }
 
-void integrals_over_region::require_what_takes_apart(const problem& task) const {
+void integrals_over_region::refuse_what_takes_apart(method which) const {
   if (over_.is_empty()) return;
-  if (task.by == method::separable && !(over_.as_box(task) && over_.separated_of(task)))
+  if (which == method::separable)
     throw invalid_problem({{"method", "separable",
                             "needs a sum or product of functions of one variable, or a function of "
                             "such, between limits that are numbers; for others: auto"}});
-  if (task.by == method::elimination && !order_)
+  if (which == method::elimination)
     throw invalid_problem({{"method", "elimination",
                             "needs three variables or more, and a sum of products of functions of "
                             "two of them at most, as in chains, trees and rings; for others: "
@@ -249,17 +251,15 @@ estimate integrals_over_region::told_without_points(
   return result;
 }
 
-/// A share of what is allowed tells whether it is worth more.
 std::optional<integral> integrals_over_region::by_elimination(const problem& task,
                                                               const goal& until,
                                                               const run_control& control) const {
-  constexpr int share = 8;
   const bool is_wanted = task.by == method::elimination;
   if (!(is_wanted || is_free(task)) || !order_ || over_.is_empty()) return {};
   goal of_this = until;
   if (!is_wanted) {
-    of_this.evaluations /= share;
-    of_this.seconds /= share;
+    of_this.evaluations /= share_of_elimination;
+    of_this.seconds /= share_of_elimination;
   }
   integral answer = integrate_by_elimination(over_, *order_, task, of_this, control.stop);
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
@@ -268,10 +268,8 @@ std::optional<integral> integrals_over_region::by_elimination(const problem& tas
 
 estimate integrals_over_region::of(const problem& task, const run_control& control) const {
   constexpr int others_go_first = 4;  // finite axes, on which points suffice for what is easy
-  constexpr double share_of_others = 7.0 / 8;
   const auto start = std::chrono::steady_clock::now();
   goal until = goal_of(task);
-  require_what_takes_apart(task);
   std::vector<integral> in_parts;  // of methods that take the formula apart
   const auto is_answer = [&](std::optional<integral>&& of) {
     if (!of) return false;
@@ -284,7 +282,8 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
       is_free(task) && over_.is_bounded() && over_.formula().dimensions <= others_go_first;
   if (!is_last && is_answer(by_elimination(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
-  if (is_last && order_) until.seconds *= share_of_others;
+  refuse_what_takes_apart(task.by);
+  if (is_last && order_) until.seconds -= until.seconds / share_of_elimination;
   estimate by_others = by_points(task, until, in_parts, control, start);
   if (!is_last || by_others.status != status::not_met) return by_others;
   in_parts = {by_others};

@@ -42,8 +42,9 @@ class integrals_over_region {
   /// By sums over a grid, one variable after the other; nothing where the formula does not allow
   /// it.
   std::optional<integral> by_elimination(const problem&, const goal&, const run_control&) const;
-  /// Throws invalid_problem where the method that is asked for takes a formula apart, and cannot.
-  void require_what_takes_apart(const problem&) const;
+  /// Throws invalid_problem if that is a method which takes formulas apart, and there is a region:
+  /// then it could not.
+  void refuse_what_takes_apart(method) const;
   estimate told_without_points(std::vector<integral> in_parts, const problem&, const run_control&,
                                std::chrono::steady_clock::time_point start) const;
   estimate by_points(const problem&, const goal&, const std::vector<integral>& in_parts,
