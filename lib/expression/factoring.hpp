@@ -35,6 +35,7 @@ std::vector<std::vector<T>> grouped(const std::vector<T>& all, const Mask& mask_
   return lists;
 }
 
+/// Takes products and sums among a formula's steps apart, on a workbench.
 class factoring {
  public:
   /// What exp(a + b + c) falls into: exponentials of what shares variables, directly or through

@@ -63,8 +63,8 @@ class finder_of_sides {
       if (is_comparison(of.is) || of.is == operation::sign) {
         is_seen_through = switch_of(of).is != kind::nothing;
         found_.quadratics.clear();
-      } else if (!is_linear(of.is) && of.is != operation::absolute && of.is != operation::minimum &&
-                 of.is != operation::maximum) {
+      } else if (!is_arithmetic(of.is) && of.is != operation::absolute &&
+                 of.is != operation::minimum && of.is != operation::maximum) {
         is_seen_through = false;
       }
       for (int n = 0; n < facts_of(of.is).operands; ++n)
@@ -73,7 +73,7 @@ class finder_of_sides {
     }
     return counts;
   }
-  static bool is_linear(operation is) {
+  static bool is_arithmetic(operation is) {
     using enum operation;
     return is == add || is == subtract || is == negate || is == multiply || is == divide;
   }

@@ -84,10 +84,9 @@ double share_of(const scaled_sum& what, const scaled_sum& of) {
   return what.mantissa / of.mantissa * std::exp(what.exponent - of.exponent);
 }
 
-/// What one grid comes to.
+/// What one grid comes to, of the integrand or of its magnitude.
 struct level {
-  double value = 0;
-  double magnitude = 0;
+  double sum = 0;
   std::vector<scaled_sum> products;
   std::vector<std::vector<double>> points;
 };
@@ -111,7 +110,7 @@ class integration {
         on_.push_back(rule_of(how_.cuts[k], level_));
       products_before_ = std::exchange(products_, {});
       level all = sum();
-      const double value = all.value;
+      const double value = all.sum;
       products_ = std::move(all.products);
       if (!is_finite(value)) {
         why_ = stop_.stop_requested() ? "" : "a value is not finite, or beyond the largest double";
@@ -169,8 +168,7 @@ class integration {
     for (const std::vector<std::size_t>& each : f_.products) {
       product_over_grid product(f_, each, order_, on_, how_.threads, stop_);
       const scaled_sum found = product.sum(of_magnitudes);
-      const double value = found.mantissa * std::exp(found.exponent);
-      (of_magnitudes ? all.magnitude : all.value) += value;
+      all.sum += found.mantissa * std::exp(found.exponent);
       all.products.push_back(found);
       evaluations_of_last_ += product.evaluations();
       if (!of_magnitudes || found.mantissa == 0 || all.points.size() >= few) continue;
@@ -182,7 +180,7 @@ class integration {
 
   bool is_met() {
     const level all = sum(true);
-    magnitude_ = std::max(all.magnitude, std::abs(value_));
+    magnitude_ = std::max(all.sum, std::abs(value_));
     is_met_ = is_finite(magnitude_) && are_all_settled(all.products) && how_.holds(on_, all.points);
     misses_something_ = !is_met_;
     return is_met_;

@@ -56,13 +56,12 @@ product_over_grid::product_over_grid(const linked& f, const std::vector<std::siz
                                      const std::stop_token& stop)
     : f_(f), product_(product), order_(by), on_(on), threads_(threads), stop_(stop) {}
 
-bool product_over_grid::for_each(std::size_t count, const auto& body) const {
+void product_over_grid::for_each(std::size_t count, const auto& body) const {
   const auto some = [&](slice each) {
     for (index_t k = each.begin; k < each.end; ++k) body(static_cast<std::size_t>(k));
   };
-  const auto all = static_cast<index_t>(count);
-  return cpu::parallel_for(all, threads_, some, [&](index_t) { return !stop_.stop_requested(); }) ==
-         all;
+  cpu::parallel_for(static_cast<index_t>(count), threads_, some,
+                    [&](index_t) { return !stop_.stop_requested(); });
 }
 
 /// Row i times the link's value where `variable` is at node i and `other` is at that place.
@@ -213,7 +212,7 @@ scaled_sum product_over_grid::sum(bool of_magnitudes) {
       whole.exponent += sum.exponent;
       const double size = std::abs(whole.mantissa);
       if (is_finite(size) && size != 0 && !(1 / moderate < size && size < moderate)) {
-        whole.exponent += std::log(std::abs(whole.mantissa));
+        whole.exponent += std::log(size);
         whole.mantissa = std::copysign(1.0, whole.mantissa);
       }
     } else {

@@ -74,7 +74,7 @@ class product_over_grid {
   scaled_values row(const eliminated&, int neighbour, std::size_t node) const;
   table left_by(const eliminated&);
   void count_evaluations(const eliminated&);
-  bool for_each(std::size_t count, const auto& body) const;
+  void for_each(std::size_t count, const auto& body) const;
 
   const linked& f_;
   const std::vector<std::size_t>& product_;
