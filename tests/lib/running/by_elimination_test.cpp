@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/running/integrate.hpp"
+#include "support/problem_over_axes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,11 +18,8 @@ using ::testing::HasSubstr;
 
 estimate over_axes(const std::string& f, int dimensions, const std::string& from,
                    const std::string& to, double rtol, method by = method::automatic) {
-  problem task{.f = {.expression = f},
-               .by = by,
-               .until = {.rtol = rtol, .evaluations = 100'000'000, .seconds = 100},
-               .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
-  for (int k = 1; k <= dimensions; ++k) task.over.push_back({"x" + std::to_string(k), from, to});
+  problem task = problem_over_axes(f, dimensions, from, to, rtol);
+  task.by = by;
   return integrate(task);
 }
 
@@ -103,12 +101,9 @@ TEST(ByElimination, IsTriedLastWherePointsMaySuffice) {
   const std::string hard =
       "exp(-3*x1)*(1+1e5*exp(-((x2-0.3)/"
       "1e-5)^2))*cos(30*x3)*exp(-900*(x1-x2)^2)*exp(-90*(x2-x3)^2)";
-  problem task{.f = {.expression = hard},
-               .over = {{"x1", "0", "1"}, {"x2", "0", "1"}, {"x3", "0", "1"}},
-               .by = method::automatic,
-               .until = {.rtol = 1e-9, .evaluations = 4'000'000, .seconds = 20},
-               .at = {.device = {device_choice::kind::cpu}, .threads = 2},
-               .explained = true};
+  problem task = problem_over_axes(hard, 3, "0", "1", 1e-9);
+  task.until.evaluations = 4'000'000;
+  task.explained = true;
   const estimate result = integrate(task);
   bool is_told = false;
   index_t evaluations = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/explanation.hpp"
 #include "riemann/lib/running/integrate.hpp"
+#include "support/problem_over_axes.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -18,13 +19,9 @@ using ::testing::Contains;
 using ::testing::StartsWith;
 
 problem over_lines(const std::string& f, int lines, double rtol) {
-  region everywhere;
-  for (int k = 1; k <= lines; ++k) everywhere.push_back({fmt::format("x{}", k), "-inf", "inf"});
-  return {.f = {.expression = f},
-          .over = everywhere,
-          .by = method::automatic,
-          .until = {.rtol = rtol, .evaluations = 20'000'000, .seconds = 100},
-          .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
+  problem task = problem_over_axes(f, lines, "-inf", "inf", rtol);
+  task.until.evaluations = 20'000'000;
+  return task;
 }
 
 TEST(CoupledTails, OfChainsAreThoseOfProducts) {

@@ -1,6 +1,7 @@
 // Slabs and shells that are thinner than points see, in regions that go to infinity.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/integrate.hpp"
+#include "support/problem_over_axes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,16 +10,6 @@
 
 namespace riemann {
 namespace {
-
-estimate over_all(const std::string& f, int dimensions, const std::string& from,
-                  const std::string& to, double rtol) {
-  problem task{.f = {.expression = f},
-               .by = method::automatic,
-               .until = {.rtol = rtol, .evaluations = 100'000'000, .seconds = 100},
-               .at = {.device = {device_choice::kind::cpu}, .threads = 2}};
-  for (int k = 1; k <= dimensions; ++k) task.over.push_back({"x" + std::to_string(k), from, to});
-  return integrate(task);
-}
 
 struct slab {
   std::string f;
@@ -46,7 +37,8 @@ TEST(ThinSlabs, AreMetWherePlanesAndSpheresBoundThem) {
        "inf", 1e-3, 6.41903156777},
   };
   for (const slab& each : all) {
-    const estimate result = over_all(each.f, each.dimensions, each.from, each.to, each.rtol);
+    const estimate result =
+        integrate(problem_over_axes(each.f, each.dimensions, each.from, each.to, each.rtol));
     EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
     EXPECT_LE(std::abs(result.value - each.value), each.rtol * each.value) << each.f;
   }
