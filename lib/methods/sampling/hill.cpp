@@ -69,9 +69,10 @@ double evaluations_to_climb(int dimensions) {
   return static_cast<double>(most_sweeps * (places_of_line - 2)) * dimensions;
 }
 
-double hill::volume() const {
-  double product = height;
-  for (const double each : width) product *= std::min(1.0, 2 * each);
+double hill::extent() const {
+  double product = 1;
+  for (std::size_t k = 0; k < top.size(); ++k)
+    product *= std::min(1.0, top[k] + width[k]) - std::max(0.0, top[k] - width[k]);
   return product;
 }
 

@@ -32,8 +32,11 @@ bool is_on(const hill& of, const std::vector<double>& place) {
 }  // namespace
 
 void known_places::add(const hill& climbed) {
-  std::erase_if(near_, [&](const large_value& each) { return is_on(climbed, each.place); });
-  std::erase_if(hills_, [&](const hill& each) { return is_on(climbed, each.top); });
+  const auto has = [&](const std::vector<double>& place, double magnitude) {
+    return is_on(climbed, place) && magnitude <= climbed.height;
+  };
+  std::erase_if(near_, [&](const large_value& each) { return has(each.place, each.magnitude); });
+  std::erase_if(hills_, [&](const hill& each) { return has(each.top, each.height); });
   hills_.push_back(climbed);
 }
 
@@ -68,15 +71,24 @@ known_places::unmet_peaks known_places::unmet(evaluator& on, const sampled_estim
   for (const large_value& each : near_)
     if (is_unmet(each.place, each.magnitude))
       count(each.place, seldom * weighted(each.place, each.magnitude) / of_run.points);
-  for (const hill& each : hills_)
-    if (each.volume() > wanted && is_unmet(each.top, each.height)) count(each.top, each.volume());
+  const double after_many = std::sqrt(std::max(1.0, many_points / of_run.points));
+  for (const hill& each : hills_) {
+    const double top = weighted(each.top, each.height) / of_run.root_of_squares;
+    if (!(each.volume() > wanted && top > 1)) continue;
+    if (top > after_many)
+      count(each.top, each.volume());
+    else
+      all.volume += each.volume();
+  }
   return all;
 }
 
 least_points known_places::points_to_keep(double magnitude) const {
   std::vector<hill> kept = hills_;
-  std::erase_if(kept,
-                [&](const hill& each) { return !(each.volume() > does_not_matter * magnitude); });
+  // What takes so much of the cube is met by any map.
+  std::erase_if(kept, [&](const hill& each) {
+    return !(each.volume() > does_not_matter * magnitude) || each.extent() > hardly_any;
+  });
   if (kept.empty()) return {};
   return [kept, magnitude](std::size_t axis, double from, double to) {
     double share = 0;

@@ -14,18 +14,21 @@
 
 namespace riemann::sampling {
 
+/// A peak that a run of so many points would meet needs no other map.
+inline constexpr double many_points = 1 << 22;
+
 class known_places {
  public:
   explicit known_places(std::vector<large_value> near = {}) : near_(std::move(near)) {}
 
-  /// In place of what is known within its widths.
+  /// In place of what is known within its widths, as far as that is no higher.
   void add(const hill& climbed);
   void add(large_value place) { near_.push_back(std::move(place)); }
 
   /// Where a value, weighted as the run would weight it, is larger than the root of the sum of the
   /// squares of all that the run has met.
   struct unmet_peaks {
-    std::vector<double> place;  // of one; empty: there is none
+    std::vector<double> place;  // of one that many points would not meet either; empty: none
     double volume = 0;          // about the integral of |f| over all
   };
   /// Those with more than `wanted` of the integral of |f|. `on_map` is null for a run without;

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/points/lattice_generators.hpp"
 #include "riemann/lib/methods/sampling/images.hpp"
+#include "riemann/lib/methods/sampling/map_places.hpp"
 #include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +26,8 @@ constexpr int idle_rounds_at_most = 6;  // then there is no hope
 constexpr int first_flat_level = 14;    // before, few points explain it
 constexpr double far_less = 0.2;        // of the fill that training has met
 constexpr double seen_besides = 0.01;   // of a hill's volume, for which a map looks elsewhere first
+constexpr double minor_part = 0.1;      // of the integral: in a hill that needs no map of its own
+constexpr double about_as_good = 0.6;   // of the fill that a map without the hill has
 constexpr double hardly_a_peak = 10;    // the integral over the volume of a hill that leads nowhere
 constexpr double first_of_two = 1 << 19;  // points at most, where another training follows
 
@@ -59,6 +62,11 @@ double mean_square_of_weights(periodisation by) {
     case periodisation::korobov_3: return 700.0 / 429;
     default: return 1;
   }
+}
+
+/// Of the sum of the squares of the values of many points on a map.
+double root_of_squares_on(const importance_map& map, double scale) {
+  return map.magnitude / scale * std::sqrt(many_points / map.fill);
 }
 
 /// By what the variance of |f| has fallen.
@@ -114,32 +122,50 @@ void race::enter_plain(double at_most) {
   enter(std::span(plain_ways).first(static_cast<std::size_t>(count)), nullptr, level);
 }
 
-void race::enter_mapped(const std::vector<double>& near,
-                        const std::function<bool(double)>& may_take, double least_gain) {
+importance_map race::train(const importance_map& from, const std::function<bool(double)>& may_take,
+                           const least_points& least) {
   point_rule rule;
   rule.scale = scale_;
+  importance_map map = trained(on_, from, rule, seed_, may_take, least);
+  evaluations_ += map.evaluations;
+  in_training_ += map.evaluations;
+  return map;
+}
+
+/// The map that values ask for, or one that begins at a hill. Where lattices on the first will meet
+/// what matters of the hill, it stays unless the second is about as good.
+importance_map race::train_near(const std::vector<double>& near, hill& there,
+                                const std::function<bool(double)>& may_take) {
   importance_map from = has_map()         ? map_
                         : has_first_map() ? first_map_
                                           : even_map(on_.dimensions());
+  double fill_of_met = 0;
   const std::vector<double>& begin = near.empty() ? highest_ : near;
-  hill there;
   if (!begin.empty() && may_take(evaluations_to_climb(on_.dimensions()))) {
     there = climbed(on_, begin);
     evaluations_ += there.evaluations;
     if (!near.empty()) known_.add(there);
     const double besides = lead().magnitude / there.volume();
     if (!near.empty() && !has_map() && besides > seen_besides) {
-      from = trained(on_, from, rule, seed_, shared(may_take));
-      evaluations_ += from.evaluations;
-      in_training_ += from.evaluations;
+      from = train(from, shared(may_take));
+      const double top = there.height * weight_at(there.top, from.nodes.data());
+      if (from.is_trained && top <= root_of_squares_on(from, scale_)) fill_of_met = from.fill;
+      if (fill_of_met > 0 && there.volume() < minor_part * from.magnitude / scale_) return from;
     }
-    if (!near.empty() || !(besides > hardly_a_peak))
-      from = around(there, from, share_of(there, from));
+    if (!near.empty() || !(besides > hardly_a_peak)) {
+      const importance_map first = from;
+      importance_map second = train(around(there, from, share_of(there, from)), may_take,
+                                    known_.points_to_keep(lead().magnitude));
+      return about_as_good * fill_of_met > second.fill ? first : second;
+    }
   }
-  importance_map map =
-      trained(on_, from, rule, seed_, may_take, known_.points_to_keep(lead().magnitude));
-  evaluations_ += map.evaluations;
-  in_training_ += map.evaluations;
+  return train(from, may_take, known_.points_to_keep(lead().magnitude));
+}
+
+void race::enter_mapped(const std::vector<double>& near,
+                        const std::function<bool(double)>& may_take, double least_gain) {
+  hill there;
+  importance_map map = train_near(near, there, may_take);
   highest_ = map.highest;
   constexpr double far_worse = 1.0 / 32;  // than the map it would take the place of
   const bool is_worth_it =
@@ -221,8 +247,8 @@ void race::run_round() {
   ladder::take_together(on_, racers_, std::move(steps), stop_);
   for (std::size_t k = 0; k < racers_.size(); ++k) {
     estimates_[k] = racers_[k].estimate();
-    map_has_missed_ = map_has_missed_ ||
-                      (racers_[k].is_mapped() && estimates_[k].fill < far_less * expected_fill(k));
+    map_has_missed_ =
+        map_has_missed_ || (racers_[k].is_mapped() && estimates_[k].fill < least_fill(k));
   }
   find_leader();
   drop_losers();
@@ -238,10 +264,11 @@ void race::widen() {
   estimates_[best_] = leader().estimate();
 }
 
-/// Of values that vary little on the map, beside the weights of periodic points.
-double race::expected_fill(std::size_t racer) const {
+/// Of values that vary little on the map, beside the weights of periodic points. Few of these
+/// weigh so much that the squares of few points vary as much again.
+double race::least_fill(std::size_t racer) const {
   const double squares = mean_square_of_weights(racers_[racer].periodic());
-  return map_.fill / std::pow(squares, on_.dimensions());
+  return far_less * map_.fill / std::pow(squares, 2 * on_.dimensions());
 }
 
 bool race::is_stuck() const { return idle_rounds_ >= idle_rounds_at_most; }

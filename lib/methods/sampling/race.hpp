@@ -117,13 +117,17 @@ class race {
   std::vector<std::string> notes() const;
 
  private:
+  importance_map train(const importance_map& from, const std::function<bool(double)>& may_take,
+                       const least_points& least = {});
+  importance_map train_near(const std::vector<double>& near, hill& there,
+                            const std::function<bool(double)>& may_take);
   point_rule rule_of(periodisation, const importance_map*) const;
   void enter(std::span<const periodisation>, const importance_map*, int level);
   /// Drops those for which stays(number) is false.
   template <class Stays>
   void keep(const Stays& stays);
   int level_of_mapped() const;
-  double expected_fill(std::size_t racer) const;
+  double least_fill(std::size_t racer) const;
   double share_of(const hill&, const importance_map& besides) const;
   void look();
   void know_images();

@@ -50,7 +50,7 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
     return {"two runs of samples do not agree"};
   const double wanted = allowed(until, lead.value);
   const auto [unmet, volume] = unmet_by(runs, with, until);
-  if (!unmet.empty()) return {"the samples have not met a peak that is known", unmet, volume};
+  if (volume > 0) return {"the samples have not met a peak that is known", unmet, volume};
   if (error_of(lead) > wanted) return {};
   if (runs.leader().may_miss()) {
     if (!with.may_take(runs.evaluations(), runs.leader().points_to_widen()))
@@ -122,7 +122,7 @@ class trainer {
       return taken - entry <= most && with_.may_take(begin, taken);
     };
     runs_.enter_mapped(again ? missed : std::vector<double>(), may_train,
-                       by_ == way::vegas ? 0 : least_gain);
+                       by_ == way::vegas ? no_loss : least_gain);
     if (by_ == way::vegas && runs_.has_map()) runs_.leave_plain();
     next_ = wait * runs_.evaluations();
   }
@@ -132,6 +132,7 @@ class trainer {
   static constexpr double least_of_missed = 1 << 20;
   static constexpr double share_of_rest = 4;
   static constexpr double wait = 4;
+  static constexpr double no_loss = 1;
   static constexpr double least_gain = 2;  // as points on a map take at least twice the time
   static constexpr int most_times_missed = 4;
 

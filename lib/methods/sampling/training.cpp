@@ -43,8 +43,8 @@ double hits_of(const std::vector<double>& weights) {
   return all_squares > 0 ? sum * sum / all_squares : 0;
 }
 
-/// Of |values| over the largest of them, to the power of beta, with the largest beta that leaves
-/// hits enough. What is not finite counts as 0.
+/// Of |values| over the largest of them, to the power of beta, with the largest of 1, 3/4, 1/2, 3/8
+/// ... that leaves hits enough. What is not finite counts as 0.
 struct tempered_values {
   std::vector<double> weights;
   double beta = 0;       // 0: even the least leaves too few
@@ -70,10 +70,21 @@ tempered_values tempered(const std::vector<double>& values) {
   for (double beta = 1; beta >= least_beta && result.beta == 0; beta /= 2) {
     if (hits >= tempered_hits) {
       result.beta = beta;
-    } else {
-      for (double& weight : result.weights) weight = std::sqrt(weight);
-      hits = hits_of(result.weights);
+      break;
     }
+    std::vector<double> roots(values.size());
+    std::vector<double> less(values.size());  // to the power of 3/4
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      roots[i] = std::sqrt(result.weights[i]);
+      less[i] = roots[i] * std::sqrt(roots[i]);
+    }
+    if (hits_of(less) >= tempered_hits) {
+      result.beta = 0.75 * beta;
+      result.weights = std::move(less);
+      break;
+    }
+    result.weights = std::move(roots);
+    hits = hits_of(result.weights);
   }
   for (const double value : values)
     if (is_finite(value)) result.magnitude += std::abs(value) / static_cast<double>(values.size());
@@ -265,6 +276,7 @@ importance_map trained(evaluator& on, const importance_map& from, const point_ru
     const bool gains = by.fill > worth_it * best.fill;
     if (counts && by.fill > best.fill) {
       best.nodes = current.nodes;
+      best.magnitude = by.magnitude;
       best.largest = by.largest;
       best.is_trained = true;
       best.fill = by.fill;

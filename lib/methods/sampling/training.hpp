@@ -18,6 +18,7 @@ struct importance_map {
   double evaluations = 0;       // that it took
   double fill = 0;              // hits a point, as training has met them
   double fill_at_first = 0;     // likewise, on the map that it began from
+  double magnitude = 0;         // mean |value| that was met on it, weighted
   double largest = 0;           // |value| that was met on it, weighted
   std::vector<double> highest;  // where the largest of all that training has met lies
 };

@@ -36,6 +36,14 @@ TEST(Hill, IsClimbedUpToItsTop) {
   EXPECT_NEAR(std::log(top.volume()), std::log(1.39e-5), std::log(8));
 }
 
+// The tip of a corner peak is high, and has next to nothing.
+TEST(Hill, ThatIsPointedHasLittle) {
+  const auto on = on_cube("(1+x1+2*x2+3*x3+4*x4+5*x5+6*x6+7*x7+8*x8)^(-9)", 8);
+  const hill top = climbed(*on, std::vector<double>(8, 0.01));
+  EXPECT_GT(top.height, 0.9);
+  EXPECT_LT(top.volume(), 0.01 * 2.275e-10);
+}
+
 TEST(Hill, AtAnEndStaysInside) {
   const auto on = on_cube("1/(1e-3+x1)+if(x2>0.5,log(x2-0.5),1)", 2);
   const hill top = climbed(*on, {0.5, 0.25});

@@ -86,11 +86,26 @@ TEST(KnownPlaces, CountAsFarAsTheyMatter) {
   const double met = needle.height() / 2;
   const auto unmet = [&](double root_of_squares, double wanted) {
     known_places known({needle.place()});
-    return !known.unmet(*on, run_with(root_of_squares), nullptr, wanted, take_all).place.empty();
+    return known.unmet(*on, run_with(root_of_squares), nullptr, wanted, take_all);
   };
-  EXPECT_TRUE(unmet(met, 1e-3));
-  EXPECT_FALSE(unmet(2 * met + 2, 1e-3)) << "values as large were met";
-  EXPECT_FALSE(unmet(met, 10)) << "it holds about 1";
+  EXPECT_NEAR(std::log(unmet(met, 1e-3).volume), 0, std::log(4));
+  EXPECT_TRUE(unmet(met, 1e-3).place.empty()) << "more points will meet it";
+  EXPECT_FALSE(unmet(met / 64, 1e-3).place.empty());
+  EXPECT_EQ(unmet(2 * met + 2, 1e-3).volume, 0) << "values as large were met";
+  EXPECT_EQ(unmet(met, 10).volume, 0) << "it holds about 1";
+}
+
+// Of a plateau that a needle stands on, only the plateau is in its place.
+TEST(KnownPlaces, StandOnHillsThatAreLower) {
+  const needle_on_one needle{3, 1e-2, 0.5};
+  const auto on = on_cube(needle.text(), 3);
+  known_places known;
+  known.add(climbed(*on, needle.place().place));
+  hill plateau = climbed(*on, {0.9, 0.9, 0.9});
+  ASSERT_LT(plateau.height, 2);
+  known.add(plateau);
+  const sampled_estimate run = run_with(10);
+  EXPECT_FALSE(known.unmet(*on, run, nullptr, 1e-3, take_all).place.empty());
 }
 
 TEST(KnownPlaces, AreClimbedOnceAndCountWithoutLeave) {

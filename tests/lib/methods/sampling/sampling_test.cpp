@@ -117,6 +117,19 @@ TEST(Sampling, TakesAMapForAPeakAndNoneForWhatIsFlat) {
   EXPECT_EQ(sampled_on("x1*x2+x3", 3, within(1e-3)).method, "lattice");
 }
 
+// Its tip is higher than any value that is met, and has next to nothing: no map is made for it.
+TEST(Sampling, NeedsFewPointsForACornerPeak) {
+  constexpr double value = 2.2751965817917756e-10;
+  const large_value tip{std::vector<double>(8, 1e-9), 1};
+  for (const unsigned long long seed : {1, 2, 3, 4}) {
+    const integral result = sampled_on("(1+x1+2*x2+3*x3+4*x4+5*x5+6*x6+7*x7+8*x8)^(-9)", 8,
+                                       within(1e-3), {.seed = seed, .near = {tip}});
+    EXPECT_EQ(result.status, status::met) << result.reason;
+    EXPECT_LE(std::abs(value_of(result) - value), 1.5e-3 * value);
+    EXPECT_LT(result.evaluations, 10'000'000) << "seed " << seed;
+  }
+}
+
 // Of 200 independent runs that are right in 95 of 100 each, fewer than 180 are right in 1 of 860
 // cases, by the binomial distribution; these seeds are fixed.
 TEST(Sampling, HoldsTheIntegralInNearlyAllOf200Runs) {
