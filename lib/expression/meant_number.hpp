@@ -24,6 +24,19 @@ meant_number meant_by_literal(double value, double beyond);
 /// number.
 meant_number meant_result(operation, const std::array<meant_number, 3>& operands, double rounded);
 
+inline meant_number operator+(const meant_number& a, const meant_number& b) {
+  return meant_result(operation::add, {a, b, {}}, 0);
+}
+inline meant_number operator-(const meant_number& a, const meant_number& b) {
+  return meant_result(operation::subtract, {a, b, {}}, 0);
+}
+inline meant_number operator*(const meant_number& a, const meant_number& b) {
+  return meant_result(operation::multiply, {a, b, {}}, 0);
+}
+inline meant_number operator/(const meant_number& a, const meant_number& b) {
+  return meant_result(operation::divide, {a, b, {}}, 0);
+}
+
 /// What is meant has more than `value`.
 deviation deviation_of(const meant_number&, double value);
 

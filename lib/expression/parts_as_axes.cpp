@@ -3,6 +3,7 @@
 #include "riemann/lib/expression/parts_as_axes.hpp"
 
 #include "riemann/lib/expression/sums_of_tree.hpp"
+#include "riemann/lib/expression/whole_lines.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -12,30 +13,9 @@
 namespace riemann::expressions {
 namespace {
 
-using mask = std::uint64_t;  // of axes
+using mask = axis_mask;
 
 constexpr int not_any = -1;
-
-std::vector<int> variables_of(const read_region& over) {
-  std::vector<int> variables;
-  for (const cube_axis& each : over.axes) variables.push_back(each.variable);
-  return variables;
-}
-
-/// Whole lines that may become parts: limits of other axes do not depend on them.
-mask lines_of(const read_region& over, const std::vector<int>& variables) {
-  mask lines = 0;
-  for (std::size_t k = 0; k < variables.size(); ++k)
-    if (over.axes[k].goes == reach::everywhere && over.axes[k].by == weighting::none)
-      lines |= mask{1} << k;
-  for (const cube_axis& each : over.axes)
-    for (const tree* limit : {&each.lower, &each.upper}) {
-      const sums_of_tree in_limit(*limit, variables);
-      for (std::size_t k = 0; k < limit->nodes.size(); ++k)
-        lines &= ~in_limit.depends_on(static_cast<int>(k));
-    }
-  return lines;
-}
 
 class parts_of_formula {
  public:

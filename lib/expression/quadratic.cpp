@@ -10,52 +10,68 @@
 #include <set>
 
 namespace riemann::expressions {
+namespace {
 
-void quadratic::add(monomial which, double coefficient) {
+bool is_nothing(double a) { return a == 0; }
+bool is_nothing(const meant_number& a) { return a.value.hi == 0; }
+
+}  // namespace
+
+template <class Number>
+void quadratic_with<Number>::add(monomial which, const Number& coefficient) {
   if (which.first > which.second) std::swap(which.first, which.second);
-  double& sum = terms_[which];
-  sum += coefficient;
-  if (sum == 0) terms_.erase(which);
+  Number& sum = terms_[which];
+  sum = sum + coefficient;
+  if (is_nothing(sum)) terms_.erase(which);
 }
 
-quadratic quadratic::variable(int k) {
-  quadratic form;
-  form.add({one, k}, 1);
+template <class Number>
+quadratic_with<Number> quadratic_with<Number>::variable(int k) {
+  quadratic_with form;
+  form.add({one, k}, Number{1});
   return form;
 }
 
-double quadratic::of(const monomial& which) const {
+template <class Number>
+Number quadratic_with<Number>::of(const monomial& which) const {
   const auto match = terms_.find(which);
-  return match == terms_.end() ? 0 : match->second;
+  return match == terms_.end() ? Number{} : match->second;
 }
 
-int quadratic::last_variable() const {
+template <class Number>
+int quadratic_with<Number>::last_variable() const {
   int last = one;
   for (const auto& [which, coefficient] : terms_) last = std::max(last, which.second);
   return last;
 }
 
-bool quadratic::depends_on(int variable) const {
+template <class Number>
+bool quadratic_with<Number>::depends_on(int variable) const {
   return std::any_of(terms_.begin(), terms_.end(), [variable](const auto& term) {
     return term.first.first == variable || term.first.second == variable;
   });
 }
 
-int quadratic::variables() const {
+template <class Number>
+int quadratic_with<Number>::variables() const {
   std::set<int> variables_met;
   for (const auto& [which, coefficient] : terms_) variables_met.insert({which.first, which.second});
   variables_met.erase(one);
   return static_cast<int>(variables_met.size());
 }
 
-quadratic quadratic::plus(const quadratic& other, double factor) const {
-  quadratic sum = *this;
+template <class Number>
+quadratic_with<Number> quadratic_with<Number>::plus(const quadratic_with& other,
+                                                    const Number& factor) const {
+  quadratic_with sum = *this;
   for (const auto& [which, coefficient] : other.terms_) sum.add(which, factor * coefficient);
   return sum;
 }
 
-std::optional<quadratic> quadratic::times(const quadratic& other) const {
-  quadratic form;
+template <class Number>
+std::optional<quadratic_with<Number>> quadratic_with<Number>::times(
+    const quadratic_with& other) const {
+  quadratic_with form;
   for (const auto& [a, of_a] : terms_)
     for (const auto& [b, of_b] : other.terms_) {
       std::vector<int> factors;
@@ -68,30 +84,33 @@ std::optional<quadratic> quadratic::times(const quadratic& other) const {
   return form;
 }
 
-quadratic quadratic::at(int variable, double value) const {
-  quadratic form;
+template <class Number>
+quadratic_with<Number> quadratic_with<Number>::at(int variable, const Number& value) const {
+  quadratic_with form;
   for (const auto& [which, coefficient] : terms_) {
     monomial rest = which;
-    double product = coefficient;
+    Number product = coefficient;
     for (int* const k : {&rest.first, &rest.second}) {
       if (*k != variable) continue;
       *k = one;
-      product *= value;
+      product = product * value;
     }
     form.add(rest, product);
   }
   return form;
 }
 
-quadratic quadratic::renumbered(std::span<const int> number) const {
+template <class Number>
+quadratic_with<Number> quadratic_with<Number>::renumbered(std::span<const int> number) const {
   const auto of = [&](int k) { return k == one ? one : number[static_cast<std::size_t>(k)]; };
-  quadratic form;
+  quadratic_with form;
   for (const auto& [which, coefficient] : terms_)
     form.add({of(which.first), of(which.second)}, coefficient);
   return form;
 }
 
-quadratic::in_one quadratic::by(int variable) const {
+template <class Number>
+typename quadratic_with<Number>::in_one quadratic_with<Number>::by(int variable) const {
   in_one parts;
   for (const auto& [which, coefficient] : terms_) {
     const bool first = which.first == variable;
@@ -106,6 +125,9 @@ quadratic::in_one quadratic::by(int variable) const {
   return parts;
 }
 
+template class quadratic_with<double>;
+template class quadratic_with<meant_number>;
+
 namespace {
 
 /// Of an infinite limit and a coefficient that may be 0.
@@ -113,8 +135,8 @@ double product(double a, double b) { return a == 0 || b == 0 ? 0 : a * b; }
 
 }  // namespace
 
-quadratic::bounds quadratic::over(std::span<const range> ranges) const {
-  double least = constant();
+bounds_of_quadratic bounds_over(const quadratic& of, std::span<const range> ranges) {
+  double least = of.constant();
   double most = least;
   double size = std::abs(least);
   const auto count = [&](std::initializer_list<double> values) {
@@ -127,17 +149,17 @@ quadratic::bounds quadratic::over(std::span<const range> ranges) const {
     }
     size += largest;
   };
-  for (int k = 0; k <= last_variable(); ++k) {
+  for (int k = 0; k <= of.last_variable(); ++k) {
     const auto [low, high] = ranges[static_cast<std::size_t>(k)];
-    const double square = of({k, k});
-    const double slope = of({one, k});
+    const double square = of.of({k, k});
+    const double slope = of.of({quadratic::one, k});
     if (square == 0 && slope == 0) continue;
     const auto value = [=](double x) { return product(product(square, x) + slope, x); };
     const double vertex = square == 0 ? low : std::clamp(-slope / (2 * square), low, high);
     count({value(low), value(high), value(vertex)});
   }
-  for (const auto& [which, coefficient] : terms_) {
-    if (which.first == one || which.first == which.second) continue;
+  for (const auto& [which, coefficient] : of.terms()) {
+    if (which.first == quadratic::one || which.first == which.second) continue;
     const range a = ranges[static_cast<std::size_t>(which.first)];
     const range b = ranges[static_cast<std::size_t>(which.second)];
     count({coefficient * product(a.lower, b.lower), coefficient * product(a.lower, b.upper),
@@ -146,68 +168,94 @@ quadratic::bounds quadratic::over(std::span<const range> ranges) const {
   return {least, most, size};
 }
 
-int quadratic::sign_over(std::span<const range> ranges) const {
+int sign_over(const quadratic& of, std::span<const range> ranges) {
   constexpr double rounding = 1e-13;
-  const auto [least, most, size] = over(ranges);
+  const auto [least, most, size] = bounds_over(of, ranges);
   if (!is_finite(size)) return 0;
   return least > rounding * size ? 1 : most < -rounding * size ? -1 : 0;
 }
 
 namespace {
 
-using maybe = std::optional<quadratic>;
+template <class Number>
+using maybe = std::optional<quadratic_with<Number>>;
 
-maybe difference(const maybe& a, const maybe& b) {
-  if (!a || !b) return {};
-  return a->plus(*b, -1);
+bool is_known(double a) { return is_finite(a); }
+bool is_known(const meant_number& a) { return is_finite(a.value.hi) && is_finite(a.bound); }
+
+template <class Number>
+maybe<Number> scaled(const maybe<Number>& by, const Number& factor) {
+  if (!by || !is_known(factor)) return {};
+  return quadratic_with<Number>().plus(*by, factor);
 }
 
-bool is_number(const maybe& of) { return of && of->variables() == 0; }
+template <class Number>
+maybe<Number> added(const maybe<Number>& a, const maybe<Number>& b, double factor) {
+  if (!a || !b) return {};
+  return a->plus(*b, Number{factor});
+}
 
-maybe value_of(const node& of, const std::vector<maybe>& before,
-               std::span<const double> parameters) {
-  const auto operand = [&](std::size_t k) -> const maybe& {
+template <class Number>
+bool is_number(const maybe<Number>& of) {
+  return of && of->variables() == 0;
+}
+
+/// `leaf` is the polynomial of a number or a parameter.
+template <class Number, class Leaf>
+maybe<Number> value_of(const node& of, const std::vector<maybe<Number>>& before, const Leaf& leaf) {
+  const auto operand = [&](std::size_t k) -> const maybe<Number>& {
     return before[static_cast<std::size_t>(of.operands[k])];
   };
-  const auto scaled = [](const maybe& by, double factor) -> maybe {
-    if (!by || !is_finite(factor)) return {};
-    return quadratic().plus(*by, factor);
-  };
   switch (of.is) {
-    case operation::number: return quadratic(of.value);
-    case operation::parameter: return quadratic(parameters[static_cast<std::size_t>(of.index)]);
-    case operation::variable: return quadratic::variable(of.index);
-    case operation::negate: return scaled(operand(0), -1);
-    case operation::add:
-      if (!operand(0) || !operand(1)) return {};
-      return operand(0)->plus(*operand(1));
-    case operation::subtract: return difference(operand(0), operand(1));
+    case operation::number:
+    case operation::parameter: return leaf(of);
+    case operation::variable: return quadratic_with<Number>::variable(of.index);
+    case operation::negate: return scaled(operand(0), Number{-1});
+    case operation::add: return added(operand(0), operand(1), 1);
+    case operation::subtract: return added(operand(0), operand(1), -1);
     case operation::multiply:
       if (!operand(0) || !operand(1)) return {};
       return operand(0)->times(*operand(1));
     case operation::divide:
       if (!is_number(operand(1))) return {};
-      return scaled(operand(0), 1 / operand(1)->constant());
-    case operation::power:
-      if (!operand(0) || !is_number(operand(1)) || operand(1)->constant() != 2) return {};
+      return scaled(operand(0), Number{1} / operand(1)->constant());
+    case operation::power: {
+      if (!operand(0) || !is_number(operand(1))) return {};
+      if (!is_nothing(operand(1)->constant() + Number{-2})) return {};
       return operand(0)->times(*operand(0));
+    }
     default: return {};
   }
+}
+
+template <class Number, class Leaf>
+std::vector<maybe<Number>> polynomials_of(const tree& from, const Leaf& leaf) {
+  std::vector<maybe<Number>> result;
+  for (const node& each : from.nodes) {
+    maybe<Number> value = value_of(each, result, leaf);
+    const bool counts =
+        value && std::all_of(value->terms().begin(), value->terms().end(),
+                             [](const auto& term) { return is_known(term.second); });
+    result.push_back(counts ? std::move(value) : maybe<Number>());
+  }
+  return result;
 }
 
 }  // namespace
 
 std::vector<std::optional<quadratic>> quadratics_of(const tree& from,
                                                     std::span<const double> parameters) {
-  std::vector<maybe> result;
-  for (const node& each : from.nodes) {
-    maybe value = value_of(each, result, parameters);
-    const bool counts =
-        value && std::all_of(value->terms().begin(), value->terms().end(),
-                             [](const auto& term) { return is_finite(term.second); });
-    result.push_back(counts ? std::move(value) : maybe());
-  }
-  return result;
+  return polynomials_of<double>(from, [&](const node& of) -> maybe<double> {
+    return quadratic(of.is == operation::number ? of.value
+                                                : parameters[static_cast<std::size_t>(of.index)]);
+  });
+}
+
+std::vector<std::optional<meant_quadratic>> meant_quadratics_of(const tree& from) {
+  return polynomials_of<meant_number>(from, [](const node& of) -> maybe<meant_number> {
+    if (of.is == operation::parameter) return {};
+    return meant_quadratic(meant_by_literal(of.value, of.beyond));
+  });
 }
 
 }  // namespace riemann::expressions

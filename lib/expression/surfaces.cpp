@@ -61,7 +61,7 @@ side_of surfaces::add(const quadratic& of, int followed, int roots) {
     }
   surface added;
   added.of = scaled;
-  added.sign = scaled.sign_over(ranges_);
+  added.sign = sign_over(scaled, ranges_);
   added.roots = roots;
   all_.push_back(std::move(added));
   const std::size_t s = all_.size() - 1;
@@ -142,7 +142,7 @@ int surfaces::sign_of(std::size_t s, const known_signs& known) const {
 int surfaces::sign_by_order(std::size_t s, const known_signs& known) const {
   for (std::size_t t = 0; t < all_.size(); ++t) {
     if (known[t] == 0 || all_[t].of.last_variable() != all_[s].of.last_variable()) continue;
-    if (all_[s].of.plus(all_[t].of, -1).sign_over(ranges_) == known[t]) return known[t];
+    if (sign_over(all_[s].of.plus(all_[t].of, -1), ranges_) == known[t]) return known[t];
   }
   return 0;
 }

@@ -113,7 +113,7 @@ std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& kn
       const Number zero = in.value(0);
       roots = {
           in.unit(axis, (zero - value<Number>(along.rest, in)) / value<Number>(along.slope, in))};
-      const int rises = along.slope.sign_over(ranges_);
+      const int rises = sign_over(along.slope, ranges_);
       sides = {-rises, rises};
     } else {
       const Number half = in.root(value<Number>(discriminant_of(along), in));

@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parts_as_axes.hpp"
+#include "riemann/lib/expression/squares.hpp"
 #include "riemann/lib/region/masses.hpp"
 #include "riemann/lib/region/whitening.hpp"
 
@@ -62,7 +63,7 @@ std::vector<quadratic> steps_of(const quadratic& stairs, const std::vector<range
   constexpr int most_variables = 4;  // of more, cells cost more than they are worth
   std::vector<quadratic> steps;
   if (stairs.variables() < 2 || stairs.variables() > most_variables) return steps;
-  const auto [least, most, size] = stairs.over(over);
+  const auto [least, most, size] = bounds_over(stairs, over);
   if (!(most - least <= most_steps)) return steps;
   for (double k = std::floor(least) + 1; k < most; ++k)
     steps.push_back(stairs.plus(quadratic(k), -1));
@@ -112,6 +113,12 @@ region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
 }
 
 void region_as_cube::set_parts(const problem& first) {
+  if (std::optional<expressions::formula_of_squares> completed =
+          expressions::squares_completed(tree_, over_)) {
+    tree_ = std::move(completed->f);
+    squared_ = std::move(completed->variables);
+    directions_ = completed->directions;
+  }
   std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
   if (!anew) return;
   tree_ = std::move(anew->f);
@@ -126,6 +133,14 @@ void region_as_cube::set_parts(const problem& first) {
 std::string region_as_cube::parts_in_words(const problem& task) const {
   constexpr std::size_t most_named = 8;
   std::string words;
+  if (!squared_.empty())
+    words = fmt::format(
+        "a quadratic form of {} of them is a sum of squares of others, which all else depends on "
+        "in {}{}",
+        squared_.size(),
+        directions_ == 0 ? "no direction" : fmt::format("{} direction", directions_),
+        directions_ > 1 ? "s" : "");
+  if (!words.empty() && !parts_.empty()) words += "; ";
   std::size_t named = 0;
   for (const bounds& each : task.over) {
     const auto part = parts_.find(expressions::variable_named(each.variable));

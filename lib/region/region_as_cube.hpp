@@ -88,7 +88,8 @@ class region_as_cube {
   };
   std::optional<box_of_variables> as_box(const problem&) const;
 
-  /// Parts of the expression that have become variables: "y-x in place of y"; empty where none has.
+  /// What has become of variables: "y-x in place of y", or squares that were completed; empty where
+  /// nothing has.
   std::string parts_in_words(const problem&) const;
 
   /// The expression in its variables, with the numbers that its parameters stand for.
@@ -160,6 +161,8 @@ class region_as_cube {
   std::string text_;
   expressions::read_region over_;
   expressions::tree tree_;
+  std::vector<int> squared_;  // variables of which squares were completed
+  int directions_ = 0;        // how many directions of these the rest of the formula depends on
   std::map<int, std::string> parts_;  // by variable: the part of the expression that it stands for
   expressions::formula f_;
   std::shared_ptr<const expressions::formula> apart_;

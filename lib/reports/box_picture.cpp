@@ -155,6 +155,7 @@ part_of_picture picture_of_boxes(const estimate& result) {
   const account_of_boxes& boxes = *result.boxes;
   part_of_picture picture = boxes.dimensions == 2 ? map_of_two(boxes) : maps_of_pairs(boxes);
   picture.caption = caption_of(boxes, result);
+  if (!result.variables.empty()) picture.caption += " Drawn in other variables, see --explain.";
   return picture;
 }
 

@@ -24,6 +24,9 @@ namespace riemann::sampling {
 /// The fill of lattices below which a map is sure to be better.
 inline constexpr double peaked = 0.05;
 
+/// Lattices have 2^first_level points at first, unless others have more already.
+inline constexpr int first_level = 8;
+
 class race {
  public:
   race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop,

@@ -24,6 +24,7 @@ struct part_integral {
   index_t evaluations = 0;
   bool is_at_rounding = false;  // no work would make the error smaller
   std::string why_not;          // there is no value; empty: there is
+  bool diverges = false;        // there is none, and that of |part| is infinite
 };
 
 }  // namespace riemann::separable

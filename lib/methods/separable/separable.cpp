@@ -102,14 +102,21 @@ class parts_of_integral {
         what.value, what.error, what.l1, answer.evaluations, answer.status == status::roundoff, ""};
     if (answer.status != status::met && answer.status != status::roundoff)
       result.why_not = answer.reason;
+    result.diverges = answer.status == status::divergent;
     taken_.push_back({of.weight->f, range, result});
     return result;
   }
 
+  /// It diverges where one part does and no other is 0.
   part_integral product(const separated& f) {
     part_integral result{1, 0, 1, 0, false, ""};
+    std::string why_divergent;
     for (const separated& each : f.parts) {
-      const part_integral part = over(each.variables, each);
+      part_integral part = over(each.variables, each);
+      if (part.diverges) {
+        why_divergent = std::exchange(part.why_not, "");
+        continue;
+      }
       result.error =
           result.error * (std::abs(part.value) + part.error) + std::abs(result.value) * part.error;
       result.value *= part.value;
@@ -117,6 +124,9 @@ class parts_of_integral {
       add_facts(part, result);
       if (!result.why_not.empty()) break;
     }
+    if (why_divergent.empty()) return result;
+    result.diverges = result.why_not.empty() && result.l1 > 0 && result.error < result.l1;
+    result.why_not = why_divergent;
     return result;
   }
 
@@ -173,7 +183,7 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
                                              {0.001 * rtol, false},
                                              {as_well_as_can_be, true}}) {
     part_integral now = parts.whole(variables, f, how);
-    if (!is_finite(now.value) || !is_finite(now.error))
+    if (now.why_not.empty() && !(is_finite(now.value) && is_finite(now.error)))
       now.why_not = "a part is beyond the largest double";
     if (!best || (now.why_not.empty() && now.error < best->error)) best = std::move(now);
     if (!best->why_not.empty() || best->error <= allowed(until, best->value)) break;
@@ -194,7 +204,7 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
     }
   } else {
     value.error = std::numeric_limits<double>::infinity();
-    result.status = status::not_met;
+    result.status = whole.diverges ? status::divergent : status::not_met;
     result.reason = whole.why_not;
   }
   if (stop.stop_requested() && result.status != status::met) result.status = status::interrupted;

@@ -59,23 +59,23 @@ TEST(Quadratic, TakesNumbersAndOtherNumbersForVariables) {
 
 TEST(Quadratic, KnowsItsSignWhereItHasOne) {
   const std::vector<range> square{{0, 1}, {-1, 2}};
-  EXPECT_EQ(value_in("x^2-x+0.26").sign_over(square), 1);
-  EXPECT_EQ(value_in("x^2-x+0.24").sign_over(square), 0);
-  EXPECT_EQ(value_in("x*y-2.1").sign_over(square), -1);
-  EXPECT_EQ(value_in("x*y-1.9").sign_over(square), 0);
-  EXPECT_EQ(value_in("x-y+2").sign_over(square), 0) << "it is 0 at a corner";
-  EXPECT_EQ(value_in("-4").sign_over(square), -1);
+  EXPECT_EQ(sign_over(value_in("x^2-x+0.26"), square), 1);
+  EXPECT_EQ(sign_over(value_in("x^2-x+0.24"), square), 0);
+  EXPECT_EQ(sign_over(value_in("x*y-2.1"), square), -1);
+  EXPECT_EQ(sign_over(value_in("x*y-1.9"), square), 0);
+  EXPECT_EQ(sign_over(value_in("x-y+2"), square), 0) << "it is 0 at a corner";
+  EXPECT_EQ(sign_over(value_in("-4"), square), -1);
   const double infinity = std::numeric_limits<double>::infinity();
   const std::vector<range> plane{{-infinity, infinity}, {-infinity, infinity}};
-  EXPECT_EQ(value_in("x^2+y^2+1").sign_over(plane), 1);
-  EXPECT_EQ(value_in("x^2+y^2-1").sign_over(plane), 0);
-  EXPECT_EQ(value_in("x+y").sign_over(plane), 0);
+  EXPECT_EQ(sign_over(value_in("x^2+y^2+1"), plane), 1);
+  EXPECT_EQ(sign_over(value_in("x^2+y^2-1"), plane), 0);
+  EXPECT_EQ(sign_over(value_in("x+y"), plane), 0);
   const std::vector<range> quadrant{{0, infinity}, {0, infinity}};
-  EXPECT_EQ(value_in("x+y-3").sign_over(quadrant), 0);
-  EXPECT_EQ(value_in("x+2*y+3").sign_over(quadrant), 1);
-  EXPECT_EQ(value_in("-x*y-1e-9").sign_over(quadrant), -1);
+  EXPECT_EQ(sign_over(value_in("x+y-3"), quadrant), 0);
+  EXPECT_EQ(sign_over(value_in("x+2*y+3"), quadrant), 1);
+  EXPECT_EQ(sign_over(value_in("-x*y-1e-9"), quadrant), -1);
   const double unknown = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_EQ(value_in("x+1").sign_over(std::vector<range>{{0, unknown}}), 0);
+  EXPECT_EQ(sign_over(value_in("x+1"), std::vector<range>{{0, unknown}}), 0);
 }
 
 }  // namespace

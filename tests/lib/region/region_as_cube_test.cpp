@@ -40,7 +40,7 @@ TEST(RegionAsCube, ChangesCorrelatedAxesTogether) {
   const cube_of_problem plain = apart.of(problem_on("exp(-x^2-y^2)", whole_plane));
   EXPECT_EQ(plain.formula.get(), &apart.formula());
   EXPECT_EQ(plain.parameters.size(), 4U);
-  const std::string correlated = "exp(-x^2+1.8*x*y-y^2)";
+  const std::string correlated = "exp(-x^2+1.8*x*y-y^2)*(3+sin(x)*cos(y))";
   const region_as_cube together = cube_of(problem_on(correlated, whole_plane));
   const cube_of_problem sheared = together.of(problem_on(correlated, whole_plane));
   EXPECT_NE(sheared.formula.get(), &together.formula());
@@ -50,7 +50,8 @@ TEST(RegionAsCube, ChangesCorrelatedAxesTogether) {
   const std::vector<double>& p = sheared.parameters;
   const double x = p[0] + p[1] * 2 / 3;
   const double y = p[2] - p[3] * 3 / 8 + p[4] * 2 / 3;
-  const double expected = std::exp(-x * x + 1.8 * x * y - y * y) * p[1] * 40 / 9 * p[3] * 45 / 16;
+  const double f = std::exp(-x * x + 1.8 * x * y - y * y) * (3 + std::sin(x) * std::cos(y));
+  const double expected = f * p[1] * 40 / 9 * p[3] * 45 / 16;
   EXPECT_NEAR(value_on_cube(together, sheared, 0.75, 1.0 / 3), expected, 1e-12 * expected);
 }
 

@@ -152,10 +152,12 @@ TEST(Separable, PartsShareTheEvaluationsThatAreAllowed) {
   EXPECT_FALSE(result.reason.empty());
 }
 
-TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
+TEST(Separable, DivergesWhereAFactorDoes) {
   const integral result = over("exp(y)/x", {{0, 1}, {0, 1}});
-  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_EQ(result.status, status::divergent);
   EXPECT_EQ(result.error, endless);
+  EXPECT_NE(over("0*exp(y)/x", {{0, 1}, {0, 1}}).status, status::divergent);
+  EXPECT_EQ(over("exp(y)/x-exp(y)/x", {{0, 1}, {0, 1}}).status, status::not_met) << "terms cancel";
 }
 
 TEST(Separable, AnIntegralThatIsZeroSaysThatRoundingIsReached) {

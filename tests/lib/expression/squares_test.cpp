@@ -1,0 +1,68 @@
+// Quadratic forms as sums of squares of other variables, and radii in place of what is alike.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/squares.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+using texts = std::vector<std::string>;
+
+const region flat{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+const region in_three{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}};
+
+std::string completed(const std::string& f, const region& over) {
+  const texts names{"a"};
+  const std::optional<formula_of_squares> found =
+      squares_completed(parse(f, {most_dimensions, names}), read(over, names));
+  if (!found) return "as it is";
+  return fmt::format("{} of {}: {}", found->directions, found->variables.size(), text_of(found->f));
+}
+
+TEST(Squares, LeaveTheDirectionsOfAllElse) {
+  EXPECT_EQ(completed("exp(-x^2+2*x*y-4*y^2)*y", flat),
+            "1 of 2: 0.5773502691896257*(exp(-1*(x*x+y*y))*(0.5773502691896257*x))");
+  EXPECT_EQ(completed("exp(-4*x^2-4*x*y-5*y^2)*cos(2*x+y)", flat),
+            "1 of 2: 0.25*(exp(-1*(x*x+y*y))*cos(x))");
+  EXPECT_EQ(completed("exp(-x^2-x*y-y^2)*x*y", flat), "as it is") << "that depends on both";
+}
+
+TEST(Squares, AreMovedToTheirCentre) {
+  EXPECT_EQ(completed("exp(-4*(x-1)^2-4*(x-1)*(y+3)-5*(y+3)^2)*max(2*x+y,0)", flat),
+            "1 of 2: 0.25*(exp(-1*(x*x+y*y))*max(x+-1, 0))");
+  EXPECT_EQ(completed("exp(-4*x^2-4*x*y-5*y^2+4*x+2*y)*exp(2*x+y)", flat),
+            "0 of 2: 0.443113462726379*(exp(-1*(x*x)+2.25)*abs(x)^1*exp(-(y*y)))");
+}
+
+TEST(Squares, BecomeARadiusOfWhatIsAlike) {
+  EXPECT_EQ(completed("1/(1+x^2+x*y+y^2)^2", flat),
+            "0 of 2: 2.046653415892977*(1/(x*x+1)^2*abs(x)^1*exp(-(y*y)))");
+}
+
+TEST(Squares, KeepWhatIsBesideThem) {
+  EXPECT_EQ(completed("exp(-4*x^2-4*x*y-5*y^2-z^2*a)*cos(2*x+y+z)", in_three),
+            "1 of 2: 0.25*(exp(-1*(x*x+y*y)+-1*(z^2*a))*cos(x+z))");
+}
+
+TEST(Squares, AreOfFormsThatAreDefiniteOverWholeLines) {
+  for (const char* const each :
+       {"exp(-x^2-y^2)", "exp(-x^2-2*x*y-y^2)", "exp(-x^2-3*x*y-y^2)", "exp(x*y)",
+        "exp(-x^2-a*x*y-y^2)", "exp(-x^2-x*y-y^2)+exp(-x^2+x*y-y^2)"})
+    EXPECT_EQ(completed(each, flat), "as it is") << each;
+  EXPECT_EQ(completed("exp(-x^2-x*y-y^2)", {{"x", "-inf", "inf"}, {"y", "0", "inf"}}), "as it is");
+  EXPECT_EQ(completed("exp(-x^2-x*y-y^2)*z",
+                      {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "0", "x"}}),
+            "as it is")
+      << "a limit depends on x";
+}
+
+}  // namespace
+}  // namespace riemann::expressions
