@@ -107,8 +107,8 @@ invocation parse(const std::vector<std::string>& arguments) {
   const std::vector<std::string> rest =  // of a command that can be repeated
       command_line.faults.empty() ? arguments : std::vector<std::string>();
   if (!command_line.stray.empty()) add_stray(command_line, rest);
-  const bool integrates =
-      parsed.asked == about_program::question::none && parsed.what != task::batch;
+  const bool integrates = parsed.asked == about_program::question::none &&
+                          parsed.what != task::batch && !command_line.given.contains("completion");
   if (integrates && !names_integrand(command_line.given) && words_alone(command_line).empty() &&
       !command_line.passed_over)
     command_line.faults.push_back({"", "", about_no_integrand(parsed.wanted, rest, is_understood)});

@@ -83,7 +83,7 @@ class reader {
       } else if (const toml::table* named = node.as_table()) {
         for (const auto& [name, value] : in_order_of_file(*named)) {
           take(value->is_array() ? list_of(*value->as_array()) : text_of(*value));
-          read.values.back() = name + '=' + read.values.back();
+          read.values.back() = name + '=' + (understood ? read.values.back() : "0");
         }
       } else {
         take(text_of(node));
@@ -91,6 +91,7 @@ class reader {
       if (!understood) {
         report(read.where, read.key,
                "must be a text, a number, true or false, or an array or a table of them");
+        if (node.is_table()) result.entries.push_back(std::move(read));  // its names are known
       } else if (read.values.empty()) {
         report(read.where, read.key, "is an empty array");
       } else {

@@ -3,8 +3,11 @@
 #include "riemann/lib/expression/tokens.hpp"
 
 #include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/text/decimal.hpp"
+#include "riemann/lib/text/utf8.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 
@@ -15,12 +18,39 @@ bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/// Whatever does not belong in an expression: a byte that has a picture, or its number.
-std::string described(std::string_view text, std::size_t at) {
+struct other_spelling {
+  std::string_view character;
+  const char* meant;
+};
+
+/// What is copied from papers and other keyboards, and what to write in its place.
+constexpr other_spelling spelled_otherwise[] = {
+    {"\u00b2", "^2"},      {"\u00b3", "^3"},  {"\u2212", "-"},    {"\u2013", "-"},
+    {"\u2014", "-"},       {"\u00d7", "*"},   {"\u00b7", "*"},    {"\u22c5", "*"},
+    {"\u2217", "*"},       {"\u00f7", "/"},   {"\u2044", "/"},    {"\u2215", "/"},
+    {"\u03c0", "pi"},      {"\u221e", "inf"}, {"\u221a", "sqrt"}, {"\u2264", "<="},
+    {"\u2265", ">="},      {"\u2260", "!="},  {"\u2211", "sum"},  {"\u220f", "prod"},
+    {"\u00a0", "a space"}, {"\u0430", "a"},   {"\u0435", "e"},    {"\u0441", "c"},
+    {"\u043e", "o"},       {"\u0440", "p"},   {"\u0443", "y"},    {"\u0445", "x"},
+};
+
+/// What does not belong in an expression: a character as it looks, or the number of a byte.
+complaint foreign(std::string_view text, std::size_t at) {
   constexpr const char* digits = "0123456789abcdef";
+  constexpr const char* out = " does not belong in an expression";
+  const std::size_t length = length_of_character(text.substr(at));
+  const std::string_view character = text.substr(at, length);
+  const auto begin = static_cast<int>(at);
+  const place where{begin, begin + std::max(1, static_cast<int>(length))};
   const auto byte = static_cast<unsigned char>(text[at]);
-  if (byte > ' ' && byte < 0x7f) return std::string("'") + text[at] + '\'';
-  return std::string("byte 0x") + digits[byte / 16] + digits[byte % 16];
+  if (length > 1 && printable(character) == character) {
+    const std::string as_it_looks = "'" + std::string(character) + "'" + out;
+    for (const other_spelling& each : spelled_otherwise)
+      if (character == each.character) return {where, as_it_looks + "; write " + each.meant};
+    return {where, as_it_looks};
+  }
+  if (byte > ' ' && byte < 0x7f) return {where, std::string("'") + text[at] + "'" + out};
+  return {{begin, begin + 1}, std::string("byte 0x") + digits[byte / 16] + digits[byte % 16] + out};
 }
 
 struct spelled_operation {
@@ -99,8 +129,7 @@ token token_at(std::string_view text, int from) {
   for (const spelled_operation& each : signs)
     if (text.substr(at).starts_with(each.text))
       return {each.kind, each.is, 0, {begin, begin + static_cast<int>(each.text.size())}};
-  throw invalid_expression(
-      text, {{{begin, begin + 1}, described(text, at) + " does not belong in an expression"}});
+  throw invalid_expression(text, {foreign(text, at)});
 }
 
 }  // namespace riemann::expressions

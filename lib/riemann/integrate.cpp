@@ -203,9 +203,27 @@ estimate integrate_by_rule(const lattice_integrand& f, double from, double to, c
   return result;
 }
 
+namespace {
+
+/// A goal beside a fixed rule, which has none.
+std::vector<fault> faults_of_goal_beside_rule(const options& how) {
+  std::vector<fault> faults;
+  for (const auto& [key, is_given] : {std::pair{"rtol", how.rtol.has_value()},
+                                      {"atol", how.atol.has_value()},
+                                      {"max-evals", how.max_evals.has_value()},
+                                      {"max-seconds", how.max_seconds.has_value()}})
+    if (is_given)
+      faults.push_back({key, "", "is of methods to a tolerance, and a fixed rule is asked for"});
+  return faults;
+}
+
+}  // namespace
+
 estimate integrate_on_host(const lattice_integrand& f, double from, double to, const options& how,
                            const run_control& control) {
-  if (std::vector<fault> faults = faults_of_device(how); !faults.empty()) {
+  std::vector<fault> faults = faults_of_device(how);
+  append(faults, faults_of_goal_beside_rule(how));
+  if (!faults.empty()) {
     const problem task = problem_of(how, 1);
     append(faults, faults_of_method(task));
     append(faults, faults_of_range(task, from, to));

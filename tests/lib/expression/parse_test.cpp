@@ -135,6 +135,10 @@ TEST(Complaints, SayWhatWasExpected) {
   EXPECT_TRUE(objects("or x", "expected a number"));
   EXPECT_TRUE(objects("x=1", "write == to compare"));
   EXPECT_TRUE(objects("x & 1", "'&' does not belong in an expression"));
+  EXPECT_TRUE(objects("x\u00b2+1", "'\u00b2' does not belong in an expression; write ^2"));
+  EXPECT_TRUE(objects("x\u22121", "'\u2212' does not belong in an expression; write -"));
+  EXPECT_TRUE(objects("\u0445^2", "'\u0445' does not belong in an expression; write x"));
+  EXPECT_TRUE(objects("x+\u00e9", "'\u00e9' does not belong in an expression"));
   EXPECT_TRUE(objects("1e999", "beyond what a double can hold"));
   EXPECT_TRUE(objects(".", "expected a digit"));
   EXPECT_TRUE(objects("(x,1)", "expected an operator, or the ')' that closes the '(' at column 1"));

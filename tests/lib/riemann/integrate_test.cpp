@@ -93,6 +93,13 @@ TEST(CallablesToATolerance, AreRefusedWithEveryFaultAtOnce) {
   EXPECT_THROW(integrate(height_of_bell, inf, inf, {.rtol = 1e-8}), invalid_problem);
 }
 
+TEST(CallablesToATolerance, HaveNoGoalBesideARule) {
+  const auto f = [](double x) { return x; };
+  EXPECT_THROW(integrate(f, 0, 1, {.rtol = -1, .n = 10}), invalid_problem);
+  EXPECT_THROW(integrate(f, 0, 1, {.max_seconds = 1, .rule = "simpson"}), invalid_problem);
+  EXPECT_NO_THROW(integrate(f, 0, 1, {.n = 10}));
+}
+
 TEST(CallablesToATolerance, AreWhatIsAskedForWhereNoRuleIs) {
   const estimate to_tolerance = integrate(height_of_bell, 0, 1, {.atol = 1e-3});
   EXPECT_EQ(to_tolerance.by, method::adaptive);
