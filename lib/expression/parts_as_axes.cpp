@@ -3,6 +3,7 @@
 #include "riemann/lib/expression/parts_as_axes.hpp"
 
 #include "riemann/lib/expression/sums_of_tree.hpp"
+#include "riemann/lib/expression/tree_writer.hpp"
 #include "riemann/lib/expression/whole_lines.hpp"
 
 #include <algorithm>
@@ -246,28 +247,14 @@ class parts_of_formula {
           for (const auto& [term, factor] : in_.sum(operand).shift) use(term);
       }
     }
-    tree anew = f_;
-    anew.nodes.clear();
-    anew.unrolled.clear();
-    const auto add = [&](node each) {
-      each.where = {};
-      anew.nodes.push_back(each);
-      return static_cast<int>(anew.nodes.size()) - 1;
-    };
-    const auto apply = [&](operation what, int a, int b) {
-      return add({what, 0, 0, {a, b, 0}, {}});
-    };
-    const auto times = [&](const meant_number& factor, int k) {
-      if (factor.value.hi == 1 && factor.value.lo == 0) return k;
-      const int number = add({operation::number, 0, factor.value.hi, {}, {}, factor.value.lo});
-      return apply(operation::multiply, number, k);
-    };
+    tree_writer out(f_);
     std::vector<int> place(f_.nodes.size());
     const auto in_place_of = [&](const part& of, const weighted_terms& written) {
       const auto axis = static_cast<std::size_t>(directions_[of.direction].axis);
-      int sum = times(of.ratio, add({operation::variable, variables_[axis], 0, {}, {}}));
+      int sum = out.times(of.ratio, out.variable(variables_[axis]));
       for (const auto& [term, factor] : written.shift)
-        sum = apply(operation::add, sum, times(factor, place[static_cast<std::size_t>(term)]));
+        sum = out.apply(operation::add, sum,
+                        out.times(factor, place[static_cast<std::size_t>(term)]));
       return sum;
     };
     for (int k = 0; k <= root(); ++k) {
@@ -279,13 +266,13 @@ class parts_of_formula {
         operand = other == nullptr ? place[static_cast<std::size_t>(operand)]
                                    : in_place_of(*other, in_.sum(operand));
       }
-      place[static_cast<std::size_t>(k)] = add(copy);
+      place[static_cast<std::size_t>(k)] = out.add(copy);
     }
     const double sign = determinant_.value.hi < 0 ? -1 : 1;
     const meant_number size = combined(operation::multiply, {sign, 0}, determinant_);
     const int whole = place[static_cast<std::size_t>(root())];
-    times(combined(operation::divide, {1, 0}, size), whole);
-    return anew;
+    out.times(combined(operation::divide, {1, 0}, size), whole);
+    return std::move(out).written();
   }
 
   const tree& f_;

@@ -251,10 +251,12 @@ std::vector<std::optional<quadratic>> quadratics_of(const tree& from,
   });
 }
 
-std::vector<std::optional<meant_quadratic>> meant_quadratics_of(const tree& from) {
-  return polynomials_of<meant_number>(from, [](const node& of) -> maybe<meant_number> {
-    if (of.is == operation::parameter) return {};
-    return meant_quadratic(meant_by_literal(of.value, of.beyond));
+std::vector<std::optional<meant_quadratic>> meant_quadratics_of(
+    const tree& from, std::span<const meant_number> parameters) {
+  return polynomials_of<meant_number>(from, [&](const node& of) -> maybe<meant_number> {
+    return meant_quadratic(of.is == operation::number
+                               ? meant_by_literal(of.value, of.beyond)
+                               : parameters[static_cast<std::size_t>(of.index)]);
   });
 }
 

@@ -81,7 +81,8 @@ int sign_over(const quadratic&, std::span<const range>);
 std::vector<std::optional<quadratic>> quadratics_of(const tree&,
                                                     std::span<const double> parameters);
 
-/// The same with numbers as they are meant, none of what depends on parameters.
-std::vector<std::optional<meant_quadratic>> meant_quadratics_of(const tree&);
+/// The same with numbers as they are meant; `parameters` by index.
+std::vector<std::optional<meant_quadratic>> meant_quadratics_of(
+    const tree&, std::span<const meant_number> parameters);
 
 }  // namespace riemann::expressions

@@ -5,7 +5,8 @@
 #include "riemann/lib/expression/cholesky.hpp"
 #include "riemann/lib/expression/one_exponential.hpp"
 #include "riemann/lib/expression/quadratic.hpp"
-#include "riemann/lib/expression/sums_of_tree.hpp"
+#include "riemann/lib/expression/sums_of_polynomials.hpp"
+#include "riemann/lib/expression/tree_writer.hpp"
 #include "riemann/lib/expression/whole_lines.hpp"
 
 #include <algorithm>
@@ -20,34 +21,31 @@
 namespace riemann::expressions {
 namespace {
 
-using weighted_node = std::pair<int, meant_number>;
-
 constexpr double next_to_nothing = 0x1p-64;  // relative
 constexpr double square_of_nothing = next_to_nothing * next_to_nothing;
 constexpr std::size_t most_in_group = 64;
 
 class squares_of_formula {
  public:
-  squares_of_formula(const tree& f, const std::vector<int>& variables, axis_mask lines)
+  squares_of_formula(const tree& f, const std::vector<int>& variables, axis_mask lines,
+                     std::span<const meant_number> parameters)
       : f_(with_one_exponential(f)),
         variables_(variables),
         lines_(lines),
-        in_(f_, variables),
-        polynomials_(meant_quadratics_of(f_)) {}
+        sums_(f_, variables, parameters) {}
 
-  std::optional<formula_of_squares> whole() {
+  formula_of_squares whole() {
+    formula_of_squares result;
     for (const meant_quadratic& form : forms())
       for (const std::vector<int>& coupled : coupled_by(form))
-        if (take(form, coupled)) return written_anew();
-    return {};
+        if (!result.f && take(form, coupled))
+          result = {written_anew(), group_, static_cast<int>(directions_.size()),
+                    rest_of_group() < 2 ? -1 : group_[directions_.size()]};
+    result.is_for_these_parameters = depends_on_parameters_;
+    return result;
   }
 
  private:
-  /// A sum of nodes: what of them is a polynomial, and the others.
-  struct sum {
-    meant_quadratic polynomial;
-    std::vector<weighted_node> others;
-  };
   /// A sum in terms of the new variables z: squares z'z + slopes z + rest + others.
   struct sum_anew {
     meant_number squares{};
@@ -63,32 +61,17 @@ class squares_of_formula {
   }
   bool is_line(int variable) const { return (bit_of(variable) & lines_) != 0; }
 
-  /// Polynomials for which counts(polynomial) is false are among the others.
-  template <class Counts>
-  sum sum_at(int k, const Counts& counts) const {
-    sum all;
-    const auto take = [&](const weighted_node& each) {
-      const auto& of = polynomials_[static_cast<std::size_t>(each.first)];
-      if (of && counts(*of))
-        all.polynomial = all.polynomial.plus(*of, each.second);
-      else
-        all.others.push_back(each);
-    };
-    for (const auto& each : in_.sum(k).terms) take(each);
-    for (const auto& each : in_.sum(k).shift) take(each);
-    return all;
-  }
-
   /// Calls others_of(k) for each sum that depends on some of these variables; of what that returns
   /// the operands are such sums, too.
   template <class OthersOf>
   void walk(axis_mask on, const OthersOf& others_of) const {
     std::vector<bool> is_known(f_.nodes.size());
-    std::vector<int> left{in_.same(static_cast<int>(f_.nodes.size()) - 1)};
+    std::vector<int> left{sums_.nodes().same(static_cast<int>(f_.nodes.size()) - 1)};
     while (!left.empty()) {
-      const int k = in_.same(left.back());
+      const int k = sums_.nodes().same(left.back());
       left.pop_back();
-      if (is_known[static_cast<std::size_t>(k)] || (in_.depends_on(k) & on) == 0) continue;
+      if (is_known[static_cast<std::size_t>(k)] || (sums_.nodes().depends_on(k) & on) == 0)
+        continue;
       is_known[static_cast<std::size_t>(k)] = true;
       for (const auto& [other, factor] : others_of(k))
         for (int n = 0; n < facts_of(at(other).is).operands; ++n)
@@ -97,10 +80,11 @@ class squares_of_formula {
   }
 
   /// All polynomials that multiply lines with each other.
-  std::vector<meant_quadratic> forms() const {
+  std::vector<meant_quadratic> forms() {
     std::vector<meant_quadratic> all;
     walk(lines_, [&](int k) {
-      sum here = sum_at(k, [](const meant_quadratic&) { return true; });
+      sum_of_nodes here = sums_.at(k, lines_);
+      depends_on_parameters_ = depends_on_parameters_ || sums_.joins_by_parameters(k, lines_);
       const auto& terms = here.polynomial.terms();
       if (std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
             const auto [a, b] = term.first;
@@ -183,13 +167,14 @@ class squares_of_formula {
   }
 
   sum_anew anew(int k) {
-    sum here = sum_at(k, [](const meant_quadratic&) { return true; });
+    sum_of_nodes here = sums_.at(k, group_mask_);
     std::optional<std::vector<meant_numbers>> squares = squares_in(here.polynomial);
     std::optional<meant_number> ratio = squares ? ratio_of_squares(*squares) : std::nullopt;
     if (!ratio) {
-      here = sum_at(k, [&](const meant_quadratic& of) { return !bends_in_group(of); });
+      here = sums_.at(k, group_mask_, [&](const auto& of) { return !bends_in_group(of); });
       ratio = meant_number{};
     }
+    depends_on_parameters_ = depends_on_parameters_ || here.has_parameters;
     sum_anew result;
     result.squares = *ratio;
     result.others = std::move(here.others);
@@ -253,75 +238,69 @@ class squares_of_formula {
     directions_.push_back(chosen(std::move(w)));
   }
 
-  std::optional<formula_of_squares> written_anew() {
-    out_ = f_;
-    out_.nodes.clear();
-    out_.unrolled.clear();
+  std::optional<tree> written_anew() {
+    out_.emplace(f_);
     built_.clear();
     const int whole = with_rest_as_radius(built(static_cast<int>(f_.nodes.size()) - 1));
     times(share_of_radius(static_cast<int>(rest_of_group())) / by_->determinant(), whole, 0);
     if (!is_known_) return {};
-    return formula_of_squares{out_, group_, static_cast<int>(directions_.size())};
+    return std::move(*out_).written();
   }
 
   /// Variables that f depends on through the sum of their squares alone.
   std::size_t rest_of_group() const { return group_.size() - directions_.size(); }
 
-  /// The first of the rest is the radius of all m of them, from -inf to inf, weighted by its size
-  /// to the power of m - 1; each of the others is alone, weighted to 1.
+  /// The first of the rest is the radius of all m of them, from 0, weighted by its power of m - 1;
+  /// each of the others is alone, weighted to 1.
   int with_rest_as_radius(int whole) {
     const std::size_t m = rest_of_group();
     if (m < 2) return whole;
-    const int radius = apply(operation::absolute, variable(group_[directions_.size()]), 0);
-    const int power = add({operation::number, 0, static_cast<double>(m - 1), {}, {}});
-    whole = apply(operation::multiply, whole, apply(operation::power, radius, power));
+    int power = out_->variable(group_[directions_.size()]);
+    if (m > 2)
+      power = out_->apply(operation::power, power, out_->number({static_cast<double>(m - 1)}));
+    whole = out_->apply(operation::multiply, whole, power);
     for (std::size_t k = directions_.size() + 1; k < group_.size(); ++k) {
-      const int square = apply(operation::multiply, variable(group_[k]), variable(group_[k]));
-      const int weight = apply(operation::exp, apply(operation::negate, square, 0), 0);
-      whole = apply(operation::multiply, whole, weight);
+      const int square =
+          out_->apply(operation::multiply, out_->variable(group_[k]), out_->variable(group_[k]));
+      const int weight = out_->apply(operation::exp, out_->apply(operation::negate, square), 0);
+      whole = out_->apply(operation::multiply, whole, weight);
     }
     return whole;
   }
 
-  /// pi^(m/2) / gamma(m/2), of spheres and half the line, over the weights' pi^((m-1)/2).
+  /// 2 pi^(m/2) / gamma(m/2), of spheres, over the weights' pi^((m-1)/2); 1 without a radius.
   static meant_number share_of_radius(int m) {
+    if (m < 2) return {1};
     meant_number share =
         m % 2 == 0 ? root_of(meant_by_literal(std::numbers::pi, beyond_pi)) : meant_number{1};
     for (int k = m % 2 == 0 ? 2 : 1; k < m; k += 2)
       share = share * meant_number{2} / meant_number{static_cast<double>(k)};
-    return share;
+    return share * meant_number{2};
   }
 
-  int add(const node& each) {
-    out_.nodes.push_back(each);
-    return static_cast<int>(out_.nodes.size()) - 1;
-  }
-  int apply(operation what, int a, int b) { return add({what, 0, 0, {a, b, 0}, {}}); }
-  int variable(int index) { return add({operation::variable, index, 0, {}, {}}); }
   /// What the number is off by has to be nothing beside `scale` and itself.
   int number(const meant_number& a, double scale) {
     is_known_ = is_known_ && is_known_beside(std::max(size_of(a), scale), a);
-    return add({operation::number, 0, a.value.hi, {}, {}, a.value.lo});
+    return out_->number(a);
   }
   int times(const meant_number& by, int k, double scale) {
-    if (by.value.hi == 1 && by.value.lo == 0) return k;
-    return apply(operation::multiply, number(by, scale), k);
+    is_known_ = is_known_ && is_known_beside(std::max(size_of(by), scale), by);
+    return out_->times(by, k);
   }
 
   int built(int k) {
-    k = in_.same(k);
+    k = sums_.nodes().same(k);
     if (const auto known = built_.find(k); known != built_.end()) return known->second;
-    return built_[k] = (in_.depends_on(k) & group_mask_) == 0 ? copied(k) : sum_built(k);
+    return built_[k] = (sums_.nodes().depends_on(k) & group_mask_) == 0 ? copied(k) : sum_built(k);
   }
 
   int copied(int k) {
     node copy = at(k);
-    copy.where = {};
     for (int n = 0; n < facts_of(copy.is).operands; ++n) {
       int& operand = copy.operands[static_cast<std::size_t>(n)];
       operand = built(operand);
     }
-    return add(copy);
+    return out_->add(copy);
   }
 
   int sum_built(int k) {
@@ -329,13 +308,14 @@ class squares_of_formula {
     if (here.others.size() == 1 && here.others.front().first == k) return copied(k);
     int sum = none_yet;
     const auto plus = [&](int term) {
-      sum = sum == none_yet ? term : apply(operation::add, sum, term);
+      sum = sum == none_yet ? term : out_->apply(operation::add, sum, term);
     };
     if (size_of(here.squares) > 0) {
       int squares = none_yet;
       for (std::size_t j = 0; j <= directions_.size(); ++j) {
-        const int square = apply(operation::multiply, variable(group_[j]), variable(group_[j]));
-        squares = squares == none_yet ? square : apply(operation::add, squares, square);
+        const int square =
+            out_->apply(operation::multiply, out_->variable(group_[j]), out_->variable(group_[j]));
+        squares = squares == none_yet ? square : out_->apply(operation::add, squares, square);
       }
       plus(times(here.squares, squares, 0));
     }
@@ -343,10 +323,10 @@ class squares_of_formula {
     for (std::size_t j = 0; j < directions_.size() && length > 0; ++j) {
       const meant_number slope = product_of(here.slopes, directions_[j]);
       if (size_of(slope) > next_to_nothing * length)
-        plus(times(slope, variable(group_[j]), length));
+        plus(times(slope, out_->variable(group_[j]), length));
     }
     for (const auto& [other, factor] : here.others) {
-      const bool is_own = in_.same(other) == k;
+      const bool is_own = sums_.nodes().same(other) == k;
       plus(times(factor, is_own ? copied(k) : built(other), 0));
     }
     for (const auto& [which, coefficient] : here.rest.terms()) {
@@ -355,9 +335,10 @@ class squares_of_formula {
         plus(number(coefficient, std::max(length, 1.0)));
         continue;
       }
-      const int second = variable(b);
-      const int product =
-          a == quadratic::one ? second : apply(operation::multiply, variable(a), second);
+      const int second = out_->variable(b);
+      const int product = a == quadratic::one
+                              ? second
+                              : out_->apply(operation::multiply, out_->variable(a), second);
       plus(times(coefficient, product, 0));
     }
     return sum == none_yet ? number({}, 0) : sum;
@@ -368,8 +349,7 @@ class squares_of_formula {
   const tree f_;
   std::vector<int> variables_;  // by axis
   axis_mask lines_;
-  sums_of_tree in_;
-  std::vector<std::optional<meant_quadratic>> polynomials_;  // by node
+  sums_of_polynomials sums_;
 
   std::vector<int> group_;
   axis_mask group_mask_ = 0;
@@ -378,19 +358,21 @@ class squares_of_formula {
   meant_numbers centre_;
   std::vector<meant_numbers> directions_;
   bool is_known_ = true;  // to the digits of doubles
+  bool depends_on_parameters_ = false;
 
-  tree out_;
+  std::optional<tree_writer> out_;
   std::map<int, int> built_;
 };
 
 }  // namespace
 
-std::optional<formula_of_squares> squares_completed(const tree& f, const read_region& over) {
+formula_of_squares squares_completed(const tree& f, const read_region& over,
+                                     std::span<const meant_number> parameters) {
   constexpr std::size_t most_nodes = 8192;
   const std::vector<int> variables = variables_of(over);
   const axis_mask lines = lines_of(over, variables);
   if (std::popcount(lines) < 2 || f.nodes.size() > most_nodes) return {};
-  return squares_of_formula(f, variables, lines).whole();
+  return squares_of_formula(f, variables, lines, parameters).whole();
 }
 
 }  // namespace riemann::expressions

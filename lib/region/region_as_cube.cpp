@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
+#include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/parts_as_axes.hpp"
 #include "riemann/lib/expression/squares.hpp"
 #include "riemann/lib/region/masses.hpp"
@@ -112,12 +113,30 @@ region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
     sheared_ = over_cube(axes_as::sheared);
 }
 
+/// The doubles, where what is meant is not known to twice their digits.
+std::vector<expressions::meant_number> region_as_cube::meant_parameters(const problem& task) const {
+  const std::vector<double> values = expressions::values_of(names_of_f_, task.f.parameters);
+  std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.f.parameters);
+  meant.resize(values.size());
+  std::vector<expressions::meant_number> all;
+  for (std::size_t k = 0; k < values.size(); ++k)
+    all.push_back({two_sum(values[k], meant[k].bound == 0 ? meant[k].off : 0)});
+  return all;
+}
+
 void region_as_cube::set_parts(const problem& first) {
-  if (std::optional<expressions::formula_of_squares> completed =
-          expressions::squares_completed(tree_, over_)) {
-    tree_ = std::move(completed->f);
-    squared_ = std::move(completed->variables);
-    directions_ = completed->directions;
+  for (std::size_t forms = 0; forms < over_.axes.size(); ++forms) {
+    expressions::formula_of_squares completed =
+        expressions::squares_completed(tree_, over_, meant_parameters(first));
+    if (completed.is_for_these_parameters) only_for_ = first.f.parameters;
+    if (!completed.f) break;
+    tree_ = std::move(*completed.f);
+    squared_.push_back({completed.variables.size(), completed.directions});
+    for (cube_axis& each : over_.axes)
+      if (each.variable == completed.radius) {
+        each.goes = reach::above;
+        each.lower = expressions::parse("0", {0, {}});
+      }
   }
   std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
   if (!anew) return;
@@ -133,13 +152,14 @@ void region_as_cube::set_parts(const problem& first) {
 std::string region_as_cube::parts_in_words(const problem& task) const {
   constexpr std::size_t most_named = 8;
   std::string words;
-  if (!squared_.empty())
-    words = fmt::format(
-        "a quadratic form of {} of them is a sum of squares of others, which all else depends on "
-        "in {}{}",
-        squared_.size(),
-        directions_ == 0 ? "no direction" : fmt::format("{} direction", directions_),
-        directions_ > 1 ? "s" : "");
+  for (const completed_squares& each : squared_)
+    words += fmt::format(
+        "{}a quadratic form of {} of them is a sum of squares of others, which all else depends on "
+        "in {}",
+        words.empty() ? "" : "; ", each.variables,
+        each.directions == 0   ? "no direction"
+        : each.directions == 1 ? "1 direction"
+                               : fmt::format("{} directions", each.directions));
   if (!words.empty() && !parts_.empty()) words += "; ";
   std::size_t named = 0;
   for (const bounds& each : task.over) {

@@ -114,6 +114,10 @@ class region_as_cube {
 
   /// Without a shear or cells.
   const expressions::formula& formula() const { return *apart_; }
+  /// Whether parameters of a problem have other values than the formula was made for.
+  bool is_for_others(const problem& task) const {
+    return only_for_ && *only_for_ != task.f.parameters;
+  }
   /// The expression in its canonical form.
   const std::string& text() const { return text_; }
   bool is_empty() const { return over_.is_empty; }
@@ -144,6 +148,7 @@ class region_as_cube {
   void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
   expressions::sides switches(const problem&) const;
   void set_parts(const problem& first);
+  std::vector<expressions::meant_number> meant_parameters(const problem&) const;
   void order_axes(const problem&);
   std::vector<double> left_far_out(const problem&) const;
   std::vector<std::vector<double>> places_of_axes(const problem&) const;
@@ -161,8 +166,12 @@ class region_as_cube {
   std::string text_;
   expressions::read_region over_;
   expressions::tree tree_;
-  std::vector<int> squared_;  // variables of which squares were completed
-  int directions_ = 0;        // how many directions of these the rest of the formula depends on
+  struct completed_squares {
+    std::size_t variables;
+    int directions;  // of these that the rest of the formula depends on
+  };
+  std::vector<completed_squares> squared_;
+  std::optional<std::vector<parameter>> only_for_;  // values that are numbers in the formula
   std::map<int, std::string> parts_;  // by variable: the part of the expression that it stands for
   expressions::formula f_;
   std::shared_ptr<const expressions::formula> apart_;

@@ -130,7 +130,9 @@ account_of_boxes one_box(std::size_t dimensions) {
 }  // namespace
 
 integrals_over_region::integrals_over_region(const parsed_problem& all, index_t count)
-    : over_(all.task, all.formulas.front(), all.over), order_(order_of_elimination(over_)) {
+    : first_(all),
+      over_(all.task, all.formulas.front(), all.over),
+      order_(order_of_elimination(over_)) {
   const problem& first = all.task;
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.at.device.where == device_choice::kind::automatic) {
@@ -267,6 +269,8 @@ std::optional<integral> integrals_over_region::by_elimination(const problem& tas
 }
 
 estimate integrals_over_region::of(const problem& task, const run_control& control) const {
+  if (over_.is_for_others(task))
+    return integrals_over_region({task, first_.formulas, first_.over}, 1).of(task, control);
   constexpr int others_go_first = 4;  // finite axes, on which points suffice for what is easy
   const auto start = std::chrono::steady_clock::now();
   goal until = goal_of(task);

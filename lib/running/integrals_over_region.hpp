@@ -55,6 +55,7 @@ class integrals_over_region {
   estimate told(const integral&, const problem&, double kernel_seconds) const;
   std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
 
+  parsed_problem first_;
   region_as_cube over_;
   std::optional<elimination::order> order_;
   chosen_device device_;

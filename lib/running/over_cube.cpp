@@ -68,6 +68,23 @@ integral by_method(evaluator& on, const problem& task, const goal& until,
   throw std::logic_error(name_of(task.by) + " does not integrate over the cube");
 }
 
+/// Where every sample is 0 all may have missed what is narrow: the formula has to show that it is
+/// 0.
+void doubt_zeros(enclosure* bounds, const goal& until, integral& answer) {
+  if (answer.l1 != 0 || answer.status != status::met || answer.is_proved) return;
+  double largest = std::numeric_limits<double>::infinity();
+  if (bounds != nullptr) {
+    bounds->enter(std::vector<range>(bounds->dimensions(), {0, 1}));
+    largest = bounds->largest();
+  }
+  found_value& of = answer;
+  of.error = std::max(of.error, largest);
+  of.parts.estimate = of.error;
+  if (of.error <= allowed(until, of.value)) return;
+  answer.status = status::not_met;
+  answer.reason = "every sample is exactly zero";
+}
+
 }  // namespace
 
 bool heeds_switches(method which) {
@@ -98,7 +115,9 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
     how.of_tensor.places.insert(how.of_tensor.places.end(), each.place.begin(), each.place.end());
   how.of_tensor.account = task.explained;
   how.may_miss = may_miss;
+  const std::shared_ptr<enclosure> known = how.of_tensor.bounds;
   integral answer = by_method(timed, task, until, how, watch);
+  doubt_zeros(known.get(), until, answer);
   if (!over.stop_requested()) return answer;
   return stopped(std::move(answer), !control.stop.stop_requested());
 }

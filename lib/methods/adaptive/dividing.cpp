@@ -119,14 +119,22 @@ void grade_ends(integration& work, const panel& p, bool late, const hard_ends& h
   panel middle = p;
   middle.depth = 1;
   middle.looked_at = false;
-  if (left)
-    pieces.chains.push_back(toward(from, 1, quarter, work.samples, knowledge_of(work, from, late)));
-  if (right)
-    pieces.chains.push_back(toward(to, -1, quarter, work.samples, knowledge_of(work, to, late)));
-  if (!late && p.on.anchor.hi == 0)
-    return add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, pieces.panels);
+  const bool is_double = !late && p.on.anchor.hi == 0;  // where chains begin
   if (left) (p.on.side > 0 ? middle.begin : middle.end) += p.on.side * quarter;
   if (right) (p.on.side > 0 ? middle.end : middle.begin) -= p.on.side * quarter;
+  const double_word inner_from = !left       ? from
+                                 : is_double ? double_word(from.hi + quarter)
+                                             : middle.lower();
+  const double_word inner_to = !right      ? to
+                               : is_double ? double_word(to.hi - quarter)
+                                           : middle.upper();
+  if (left)
+    pieces.chains.push_back(toward(from, 1, (inner_from - from).rounded(), work.samples,
+                                   knowledge_of(work, from, late)));
+  if (right)
+    pieces.chains.push_back(toward(to, -1, (to - inner_to).rounded(), work.samples,
+                                   knowledge_of(work, to, late)));
+  if (is_double) return add_parts(inner_from, inner_to, pieces.panels);
   pieces.panels.push_back(middle);
 }
 
@@ -215,6 +223,23 @@ bool is_crowded(const integration& work, double_word end, double distance) {
                      [&](const structure_point& each) { return is_near(each.at); });
 }
 
+/// A graded panel's lower or upper end as the neighbour has it that knows it best.
+double_word end_between(const integration& work, const panel& p, bool lower) {
+  double_word end = lower ? p.lower() : p.upper();
+  const double_word about = end;
+  double off = lower ? p.rounding_of_lower() : p.rounding_of_upper();
+  if (!p.on.graded) return end;
+  const double most = off;
+  for (const panel& each : work.over.panels) {
+    const double_word other = lower ? each.upper() : each.lower();
+    const double off_there = lower ? each.rounding_of_upper() : each.rounding_of_lower();
+    if (!(off_there < off) || !(std::abs((other - about).rounded()) <= most)) continue;
+    end = other;
+    off = off_there;
+  }
+  return end;
+}
+
 }  // namespace
 
 void divide(integration& work, const panel& old, parts& pieces) {
@@ -239,7 +264,7 @@ void grade_around(integration& work, const panel& old, double_word at, parts& pi
   const place_known known = knowledge_of(work, at, false);
   bool any = false;
   for (const double side : {-1.0, 1.0}) {
-    double_word end = side < 0 ? old.lower() : old.upper();
+    double_word end = end_between(work, old, side < 0);
     double distance = side * (end - at).rounded();
     if (!(distance > (side < 0 ? old.rounding_of_lower() : old.rounding_of_upper()))) continue;
     any = true;

@@ -21,10 +21,12 @@ const region in_three{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", 
 
 std::string completed(const std::string& f, const region& over) {
   const texts names{"a"};
-  const std::optional<formula_of_squares> found =
-      squares_completed(parse(f, {most_dimensions, names}), read(over, names));
-  if (!found) return "as it is";
-  return fmt::format("{} of {}: {}", found->directions, found->variables.size(), text_of(found->f));
+  const std::vector<meant_number> one_half(1, {0.5, 0});
+  const formula_of_squares found =
+      squares_completed(parse(f, {most_dimensions, names}), read(over, names), one_half);
+  if (!found.f) return found.is_for_these_parameters ? "as it is, for 0.5" : "as it is";
+  return fmt::format("{} of {}: {}{}", found.directions, found.variables.size(), text_of(*found.f),
+                     found.is_for_these_parameters ? ", for 0.5" : "");
 }
 
 TEST(Squares, LeaveTheDirectionsOfAllElse) {
@@ -39,23 +41,32 @@ TEST(Squares, AreMovedToTheirCentre) {
   EXPECT_EQ(completed("exp(-4*(x-1)^2-4*(x-1)*(y+3)-5*(y+3)^2)*max(2*x+y,0)", flat),
             "1 of 2: 0.25*(exp(-1*(x*x+y*y))*max(x+-1, 0))");
   EXPECT_EQ(completed("exp(-4*x^2-4*x*y-5*y^2+4*x+2*y)*exp(2*x+y)", flat),
-            "0 of 2: 0.443113462726379*(exp(-1*(x*x)+2.25)*abs(x)^1*exp(-(y*y)))");
+            "0 of 2: 0.886226925452758*(exp(-1*(x*x)+2.25)*x*exp(-(y*y)))");
 }
 
 TEST(Squares, BecomeARadiusOfWhatIsAlike) {
   EXPECT_EQ(completed("1/(1+x^2+x*y+y^2)^2", flat),
-            "0 of 2: 2.046653415892977*(1/(x*x+1)^2*abs(x)^1*exp(-(y*y)))");
+            "0 of 2: 4.093306831785954*(1/(x*x+1)^2*x*exp(-(y*y)))");
 }
 
 TEST(Squares, KeepWhatIsBesideThem) {
   EXPECT_EQ(completed("exp(-4*x^2-4*x*y-5*y^2-z^2*a)*cos(2*x+y+z)", in_three),
-            "1 of 2: 0.25*(exp(-1*(x*x+y*y)+-1*(z^2*a))*cos(x+z))");
+            "1 of 2: 0.25*(exp(-1*(x*x+y*y)+-1*(z^2*a))*cos(x+z)), for 0.5");
+}
+
+TEST(Squares, TakeTheNumbersOfParameters) {
+  EXPECT_EQ(completed("exp(-4*x^2-8*a*x*y-5*y^2)*cos(2*x+y+a)", flat),
+            "1 of 2: 0.25*(exp(-1*(x*x+y*y))*cos(x+a)), for 0.5");
+  EXPECT_EQ(completed("exp(-x^2-4*a*x*y-y^2)", flat), "as it is, for 0.5");
+  EXPECT_EQ(completed("exp(-(x-4*a)^2-x*y-y^2)*cos(a+y)", flat).find("1 of 2"), 0U);
+  EXPECT_EQ(completed("exp(-a*x^2-y^2/a)", flat), "as it is") << "whatever a is";
+  EXPECT_EQ(completed("exp(-x^2-y^2)*cos(a*x*y)", flat), "as it is, for 0.5");
+  EXPECT_EQ(completed("exp(-x^(4*a)-x*y-y^2)", flat).find("0 of 2"), 0U);
 }
 
 TEST(Squares, AreOfFormsThatAreDefiniteOverWholeLines) {
-  for (const char* const each :
-       {"exp(-x^2-y^2)", "exp(-x^2-2*x*y-y^2)", "exp(-x^2-3*x*y-y^2)", "exp(x*y)",
-        "exp(-x^2-a*x*y-y^2)", "exp(-x^2-x*y-y^2)+exp(-x^2+x*y-y^2)"})
+  for (const char* const each : {"exp(-x^2-y^2)", "exp(-x^2-2*x*y-y^2)", "exp(-x^2-3*x*y-y^2)",
+                                 "exp(x*y)", "exp(-x^2-x*y-y^2)+exp(-x^2+x*y-y^2)"})
     EXPECT_EQ(completed(each, flat), "as it is") << each;
   EXPECT_EQ(completed("exp(-x^2-x*y-y^2)", {{"x", "-inf", "inf"}, {"y", "0", "inf"}}), "as it is");
   EXPECT_EQ(completed("exp(-x^2-x*y-y^2)*z",
