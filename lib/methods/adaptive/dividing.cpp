@@ -132,8 +132,8 @@ void grade_ends(integration& work, const panel& p, bool late, const hard_ends& h
     pieces.chains.push_back(toward(from, 1, (inner_from - from).rounded(), work.samples,
                                    knowledge_of(work, from, late)));
   if (right)
-    pieces.chains.push_back(toward(to, -1, (to - inner_to).rounded(), work.samples,
-                                   knowledge_of(work, to, late)));
+    pieces.chains.push_back(
+        toward(to, -1, (to - inner_to).rounded(), work.samples, knowledge_of(work, to, late)));
   if (is_double) return add_parts(inner_from, inner_to, pieces.panels);
   pieces.panels.push_back(middle);
 }

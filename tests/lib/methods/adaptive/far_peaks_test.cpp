@@ -56,6 +56,15 @@ TEST(FarPeaks, DoNotHideWhatLiesFarNearer) {
   });
 }
 
+// Of two mirrored peaks one is far from the centre that panels are counted from.
+TEST(FarPeaks, ThatAreMirroredAreCountedOnce) {
+  expect_right({
+      {"abs(x)/cosh(1e11*(x^2-100))", -infinite, 1e-6, 3.1415926535897932e-11},
+      {"abs(x)*exp(-1e6*(x^2-1e6)^2)", -infinite, 1e-6, 1.7724538509055160e-3},
+      {"abs(x)^3/cosh(1e10*(x^2-100))", -infinite, 1e-6, 3.1415926535897932e-8},
+  });
+}
+
 /// Peaks that vanish at their centres, in the rest of a tail or of panels that are graded toward
 /// them, which seemed to hold nothing.
 TEST(FarPeaks, ThatAreOddAreSeenOnBothSides) {
