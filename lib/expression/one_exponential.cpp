@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/one_exponential.hpp"
 
+#include "riemann/lib/expression/tree_writer.hpp"
+
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace riemann::expressions {
@@ -24,16 +27,13 @@ tree with_one_exponential(const tree& f) {
     }
   }
   if (exponents.size() < 2) return f;
-  tree merged = f;
-  const auto apply = [&](operation what, int a, int b = 0) {
-    merged.nodes.push_back({what, 0, 0, {a, b, 0}, {}});
-    return static_cast<int>(merged.nodes.size()) - 1;
-  };
+  tree_writer merged = tree_writer::after(f);
   int sum = exponents.front();
-  for (std::size_t k = 1; k < exponents.size(); ++k) sum = apply(operation::add, sum, exponents[k]);
-  int product = apply(operation::exp, sum);
-  for (const int each : others) product = apply(operation::multiply, each, product);
-  return merged;
+  for (std::size_t k = 1; k < exponents.size(); ++k)
+    sum = merged.apply(operation::add, sum, exponents[k]);
+  int product = merged.apply(operation::exp, sum);
+  for (const int each : others) product = merged.apply(operation::multiply, each, product);
+  return std::move(merged).written();
 }
 
 }  // namespace riemann::expressions

@@ -1,4 +1,4 @@
-// A tree that is written node by node, in place of another.
+// A tree that is written node by node, in place of another or behind it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,6 +15,13 @@ class tree_writer {
   explicit tree_writer(const tree& like) : written_(like) {
     written_.nodes.clear();
     written_.unrolled.clear();
+  }
+
+  /// Goes on with a tree: what is added last is its root.
+  static tree_writer after(tree all) {
+    tree_writer out(all);
+    out.written_ = std::move(all);
+    return out;
   }
 
   /// Each returns the number of the node.

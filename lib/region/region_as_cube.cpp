@@ -7,13 +7,8 @@
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
-#include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/expression/parts_as_axes.hpp"
-#include "riemann/lib/expression/squares.hpp"
 #include "riemann/lib/region/masses.hpp"
 #include "riemann/lib/region/whitening.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -111,63 +106,6 @@ region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
   if (!is_bounded()) by_masses_ = expressions::by_masses(tree_, over_, names_);
   if (is_whole_space() && over_.axes.size() <= most_axes_sheared)
     sheared_ = over_cube(axes_as::sheared);
-}
-
-/// The doubles, where what is meant is not known to twice their digits.
-std::vector<expressions::meant_number> region_as_cube::meant_parameters(const problem& task) const {
-  const std::vector<double> values = expressions::values_of(names_of_f_, task.f.parameters);
-  std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.f.parameters);
-  meant.resize(values.size());
-  std::vector<expressions::meant_number> all;
-  for (std::size_t k = 0; k < values.size(); ++k)
-    all.push_back({two_sum(values[k], meant[k].bound == 0 ? meant[k].off : 0)});
-  return all;
-}
-
-void region_as_cube::set_parts(const problem& first) {
-  for (std::size_t forms = 0; forms < over_.axes.size(); ++forms) {
-    expressions::formula_of_squares completed =
-        expressions::squares_completed(tree_, over_, meant_parameters(first));
-    if (completed.is_for_these_parameters) only_for_ = first.f.parameters;
-    if (!completed.f) break;
-    tree_ = std::move(*completed.f);
-    squared_.push_back({completed.variables.size(), completed.directions});
-    for (cube_axis& each : over_.axes)
-      if (each.variable == completed.radius) {
-        each.goes = reach::above;
-        each.lower = expressions::parse("0", {0, {}});
-      }
-  }
-  std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
-  if (!anew) return;
-  tree_ = std::move(anew->f);
-  const bool has_numbers = first.over.front().variable.size() > 1;  // x1, which is not x
-  for (std::size_t k = 0; k < anew->parts.size(); ++k) {
-    expressions::tree& part = anew->parts[k];
-    if (has_numbers) part.dimensions = expressions::most_dimensions;
-    if (!part.nodes.empty()) parts_[over_.axes[k].variable] = expressions::text_of(part);
-  }
-}
-
-std::string region_as_cube::parts_in_words(const problem& task) const {
-  constexpr std::size_t most_named = 8;
-  std::string words;
-  for (const completed_squares& each : squared_)
-    words += fmt::format(
-        "{}a quadratic form of {} of them is a sum of squares of others, which all else depends on "
-        "in {}",
-        words.empty() ? "" : "; ", each.variables,
-        each.directions == 0   ? "no direction"
-        : each.directions == 1 ? "1 direction"
-                               : fmt::format("{} directions", each.directions));
-  if (!words.empty() && !parts_.empty()) words += "; ";
-  std::size_t named = 0;
-  for (const bounds& each : task.over) {
-    const auto part = parts_.find(expressions::variable_named(each.variable));
-    if (part == parts_.end() || ++named > most_named) continue;
-    words += (named > 1 ? ", " : "") + part->second + " in place of " + each.variable;
-  }
-  return named > most_named ? words + fmt::format(" and {} more", named - most_named) : words;
 }
 
 /// By axis; NaN where limits depend on variables, not where parameters of distributions do.

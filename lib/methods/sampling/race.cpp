@@ -98,20 +98,6 @@ void race::leave_plain() {
   keep([&](std::size_t k) { return racers_[k].is_mapped(); });
 }
 
-template <class Stays>
-void race::keep(const Stays& stays) {
-  std::vector<ladder> kept;
-  std::vector<sampled_estimate> of_kept;
-  for (std::size_t k = 0; k < racers_.size(); ++k) {
-    if (!stays(k)) continue;
-    kept.push_back(std::move(racers_[k]));
-    of_kept.push_back(estimates_[k]);
-  }
-  racers_ = std::move(kept);
-  estimates_ = std::move(of_kept);
-  find_leader();
-}
-
 void race::run_round() {
   if (flat_rounds_ >= flat_rounds_at_most) change_vector();
   before_ = lead();

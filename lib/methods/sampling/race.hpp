@@ -164,4 +164,18 @@ class race {
   int idle_rounds_ = 0;  // in a row
 };
 
+template <class Stays>
+void race::keep(const Stays& stays) {
+  std::vector<ladder> kept;
+  std::vector<sampled_estimate> of_kept;
+  for (std::size_t k = 0; k < racers_.size(); ++k) {
+    if (!stays(k)) continue;
+    kept.push_back(std::move(racers_[k]));
+    of_kept.push_back(estimates_[k]);
+  }
+  racers_ = std::move(kept);
+  estimates_ = std::move(of_kept);
+  find_leader();
+}
+
 }  // namespace riemann::sampling
