@@ -262,7 +262,7 @@ class squares_of_formula {
     for (std::size_t k = directions_.size() + 1; k < group_.size(); ++k) {
       const int square =
           out_->apply(operation::multiply, out_->variable(group_[k]), out_->variable(group_[k]));
-      const int weight = out_->apply(operation::exp, out_->apply(operation::negate, square), 0);
+      const int weight = out_->apply(operation::exp, out_->apply(operation::negate, square));
       whole = out_->apply(operation::multiply, whole, weight);
     }
     return whole;

@@ -58,7 +58,8 @@ std::optional<meant_number> ratio_of(const weighted_terms& one, const weighted_t
     if (next->first != node) return {};
     const meant_number here = combined(operation::divide, factor, next++->second);
     if (!ratio) ratio = here;
-    if (is_certain(combined(operation::subtract, here, *ratio))) return {};
+    const meant_number apart = combined(operation::subtract, here, *ratio);
+    if (!(std::abs(apart.value.hi) <= apart.bound)) return {};
   }
   return ratio;
 }

@@ -48,6 +48,13 @@ TEST(PartsAsAxes, KeepWhatIsAddedToThem) {
             "0.3333333333333333*(exp(-x^2)/(1+(-0.3333333333333333*y)^2)*cos(y+0.1)); ; 3*x-3*y");
 }
 
+TEST(PartsAsAxes, AreTheSameIfTheyArePreciselyParallel) {
+  EXPECT_EQ(anew("exp(-(x+0.1*y)^2-y^2)*cos(3*x+0.3*y)", plane),
+            "0.3333333333333333*(exp(-(0.3333333333333333*x)^2-y^2)*cos(x)); 3*x+0.3*y; ");
+  EXPECT_EQ(anew("exp(-(x+y)^2-y^2)*cos(x+1.0000001*y)", plane), "as it is");
+  EXPECT_EQ(anew("exp(-(x+y)^2-y^2)*cos(x+1.00000000000000000001*y)", plane), "as it is");
+}
+
 TEST(PartsAsAxes, MayBendAlongOthers) {
   EXPECT_EQ(anew("1/((1+x^2)*(1+(2*y-x^2+sin(x))^2))", plane),
             "0.5*(1/((1+x^2)*(1+y^2))); ; 2*y-x^2+sin(x)");
