@@ -113,6 +113,21 @@ void add_tried_before(const std::vector<integral>& others, integral& answer) {
   answer.tried.insert(answer.tried.begin(), tried.begin(), tried.end());
 }
 
+/// By what methods that take the formula apart say, even if that is not good enough.
+void judge_by_parts(const std::vector<integral>& in_parts, estimate& answer) {
+  for (const integral& each : in_parts) {
+    const double apart = std::abs(each.value - answer.value);
+    if (answer.status != status::met || !is_finite(each.error) ||
+        !(apart > each.error + answer.error))
+      continue;
+    answer.status = status::not_met;
+    answer.error = apart + each.error;
+    answer.parts.estimate = answer.error;
+    answer.reason =
+        fmt::format("{} came to {:.6g} within {:.2g}", each.method, each.value, each.error);
+  }
+}
+
 /// To choose whatever method.
 bool is_free(const problem& task) {
   return task.by == method::automatic && !task.samples.count && task.samples.map == nullptr &&
@@ -289,6 +304,7 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   refuse_what_takes_apart(task.by);
   if (is_last && order_) until.seconds -= until.seconds / share_of_elimination;
   estimate by_others = by_points(task, until, in_parts, control, start);
+  judge_by_parts(in_parts, by_others);
   if (!is_last || by_others.status != status::not_met) return by_others;
   in_parts = {by_others};
   if (is_answer(by_elimination(task, goal_of(task), control)))

@@ -69,6 +69,12 @@ double evaluations_to_climb(int dimensions) {
   return static_cast<double>(most_sweeps * (places_of_line - 2)) * dimensions;
 }
 
+bool hill::is_at_corner() const {
+  for (std::size_t k = 0; k < top.size(); ++k)
+    if (top[k] >= width[k] && top[k] <= 1 - width[k]) return false;
+  return true;
+}
+
 double hill::extent() const {
   double product = 1;
   for (std::size_t k = 0; k < top.size(); ++k)

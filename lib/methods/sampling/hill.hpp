@@ -18,6 +18,8 @@ struct hill {
   double foot = 0;            // |f| where the climb began
   double evaluations = 0;     // that it took
 
+  /// Whether it falls from a corner of the cube.
+  bool is_at_corner() const;
   /// How much of the unit cube lies within its widths.
   double extent() const;
   /// About the integral of |f| over it.

@@ -52,7 +52,7 @@ importance_map race::train(const importance_map& from, const std::function<bool(
 }
 
 /// The map that values ask for, or one that begins at a hill. Where lattices on the first will meet
-/// what matters of the hill, it stays unless the second is about as good.
+/// the tip of a corner peak, it stays unless the second is about as good.
 importance_map race::train_near(const std::vector<double>& near, hill& there,
                                 const std::function<bool(double)>& may_take) {
   importance_map from = has_map()         ? map_
@@ -68,7 +68,8 @@ importance_map race::train_near(const std::vector<double>& near, hill& there,
     if (!near.empty() && !has_map() && besides > seen_besides) {
       from = train(from, shared(may_take));
       const double top = there.height * weight_at(there.top, from.nodes.data());
-      if (from.is_trained && top <= root_of_squares_on(from, scale_)) fill_of_met = from.fill;
+      if (from.is_trained && there.is_at_corner() && top <= root_of_squares_on(from, scale_))
+        fill_of_met = from.fill;
       if (fill_of_met > 0 && there.volume() < minor_part * from.magnitude / scale_) return from;
     }
     if (!near.empty() || !(besides > hardly_a_peak)) {

@@ -23,7 +23,8 @@ struct part_integral {
   double l1 = 0;  // of |part|, at least about
   index_t evaluations = 0;
   bool is_at_rounding = false;  // no work would make the error smaller
-  std::string why_not;          // there is no value; empty: there is
+  std::string why_not;          // there is no value, or none that is good enough; empty: there is
+  bool is_estimated = false;    // with a reason why not: there is a value with an error
   bool diverges = false;        // there is none, and that of |part| is infinite
 };
 

@@ -103,6 +103,7 @@ class parts_of_integral {
     if (answer.status != status::met && answer.status != status::roundoff)
       result.why_not = answer.reason;
     result.diverges = answer.status == status::divergent;
+    result.is_estimated = answer.status == status::not_met && is_estimate(answer);
     taken_.push_back({of.weight->f, range, result});
     return result;
   }
@@ -122,7 +123,7 @@ class parts_of_integral {
       result.value *= part.value;
       result.l1 *= part.l1;
       add_facts(part, result);
-      if (!result.why_not.empty()) break;
+      if (!result.why_not.empty() && !result.is_estimated) break;
     }
     if (why_divergent.empty()) return result;
     result.diverges = result.why_not.empty() && result.l1 > 0 && result.error < result.l1;
@@ -138,7 +139,7 @@ class parts_of_integral {
       result.error += part.error;
       result.l1 += part.l1;
       add_facts(part, result);
-      if (!result.why_not.empty()) break;
+      if (!result.why_not.empty() && !result.is_estimated) break;
     }
     result.error += std::numeric_limits<double>::epsilon() * result.l1;
     return result;
@@ -152,6 +153,8 @@ class parts_of_integral {
 
   static void add_facts(const part_integral& of, part_integral& to) {
     to.is_at_rounding = to.is_at_rounding || of.is_at_rounding;
+    if (of.why_not.empty()) return;
+    to.is_estimated = of.is_estimated && (to.why_not.empty() || to.is_estimated);
     to.why_not = of.why_not;
   }
 
@@ -193,10 +196,13 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
   result.method = "separable";
   result.evaluations = parts.evaluations();
   found_value& value = result;
-  if (whole.why_not.empty()) {
+  if (whole.why_not.empty() || (whole.is_estimated && is_finite(whole.error))) {
     value = {whole.value, whole.error, std::max(whole.l1, std::abs(whole.value)), {}};
     value.parts.estimate = whole.error;
-    if (whole.error > allowed(until, whole.value)) {
+    if (!whole.why_not.empty()) {
+      result.status = status::not_met;
+      result.reason = whole.why_not;
+    } else if (whole.error > allowed(until, whole.value)) {
       result.status = whole.is_at_rounding ? status::roundoff : status::not_met;
       result.reason = whole.is_at_rounding
                           ? "the error is at the rounding of integrals over one variable"

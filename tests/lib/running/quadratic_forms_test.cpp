@@ -79,6 +79,14 @@ TEST(QuadraticForms, OfShellsAreWhole) {
   EXPECT_NEAR(result.value, exact, 1e-6 * exact);
 }
 
+// So thin that doubles in the plane do not resolve it, which its boxes do not see.
+TEST(QuadraticForms, OfOneRadiusJudgeWhatPointsSay) {
+  const estimate result = on_lines("exp(-abs(18*x1^2+30*x1*x2+13*x2^2-1e4)*2.7506e11)", 2, 1e-12);
+  const double exact = 2 * pi / 3 / 2.7506e11;
+  EXPECT_LE(std::abs(result.value - exact), result.error);
+  EXPECT_TRUE(result.status != status::met || result.error < 1e-6 * exact) << result.reason;
+}
+
 TEST(QuadraticForms, MayHaveParametersOfTheirOwnInEachRow) {
   problem task = problem_over_axes("exp(-x1^2-x2^2-a*x1*x2)", 2, "-inf", "inf", 1e-10);
   for (const double a : {0.0, 0.5, -1.5}) {
