@@ -55,11 +55,13 @@ TEST_F(OnGpu, ValuesWhosePartsAloneAreBeyondDoublesAreFound) {
   for (const auto by : {method::automatic, method::sampling, method::regions}) {
     problem task = over_cube("-exp(-x1^2-x2^2-x1*x2)*log(exp(-x1^2-x2^2-x1*x2))", 2,
                              device_choice::kind::cuda);
+    // On half of the plane, where no square of both variables is completed.
     for (auto& axis : task.over) axis = {axis.variable, "-inf", "inf"};
+    task.over.front().lower = "0";
     task.by = by;
     task.until = {.rtol = 1e-3, .evaluations = index_t{1} << 28};
     const estimate there = integrate(task);
-    const double value = 2 * std::acos(-1.0) / std::sqrt(3.0);
+    const double value = std::acos(-1.0) / std::sqrt(3.0);
     EXPECT_EQ(there.status, status::met) << name_of(by) << ": " << there.reason;
     EXPECT_NEAR(there.value, value, 1e-3 * value) << name_of(by);
   }
