@@ -7,7 +7,7 @@
 #include "riemann/lib/expression/inner_functions.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/expression/pair_program.hpp"
-#include "riemann/lib/expression/parity.hpp"
+#include "riemann/lib/expression/symmetry.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/terms.hpp"
 #include "riemann/lib/expression/vanishing.hpp"

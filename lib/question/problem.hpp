@@ -88,6 +88,12 @@ struct problem {
   bool operator==(const problem&) const = default;
 };
 
+/// Whether neither a method is asked for, nor what only some of them heed.
+inline bool leaves_method_open(const problem& task) {
+  return task.by == method::automatic && !task.samples.count && task.samples.map == nullptr &&
+         task.places.near.empty();
+}
+
 /// What was not given is as usual for the method.
 inline goal goal_of(const problem& task) {
   return goal_of(task.until, is_of_many_dimensions(task.by) ? variables::several : variables::one);

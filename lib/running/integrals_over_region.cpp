@@ -128,12 +128,6 @@ void judge_by_parts(const std::vector<integral>& in_parts, estimate& answer) {
   }
 }
 
-/// To choose whatever method.
-bool is_free(const problem& task) {
-  return task.by == method::automatic && !task.samples.count && task.samples.map == nullptr &&
-         task.places.near.empty();
-}
-
 account_of_boxes one_box(std::size_t dimensions) {
   account_of_boxes account{.of = account_of_boxes::made_by::products, .dimensions = dimensions};
   account.lower.assign(dimensions, 0);
@@ -147,7 +141,8 @@ account_of_boxes one_box(std::size_t dimensions) {
 integrals_over_region::integrals_over_region(const parsed_problem& all, index_t count)
     : first_(all),
       over_(all.task, all.formulas.front(), all.over),
-      order_(order_of_elimination(over_)) {
+      order_(order_of_elimination(over_)),
+      by_symmetry_(all, count) {
   const problem& first = all.task;
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.at.device.where == device_choice::kind::automatic) {
@@ -175,7 +170,7 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& t
 
 std::optional<integral> integrals_over_region::by_separation(const problem& task, const goal& until,
                                                              const run_control& control) const {
-  const bool may = task.by == method::separable || is_free(task);
+  const bool may = task.by == method::separable || leaves_method_open(task);
   if (!may || over_.is_empty()) return {};
   const std::optional<region_as_cube::box_of_variables> limits = over_.as_box(task);
   const std::optional<separated> parts =
@@ -272,7 +267,7 @@ std::optional<integral> integrals_over_region::by_elimination(const problem& tas
                                                               const goal& until,
                                                               const run_control& control) const {
   const bool is_wanted = task.by == method::elimination;
-  if (!(is_wanted || is_free(task)) || !order_ || over_.is_empty()) return {};
+  if (!(is_wanted || leaves_method_open(task)) || !order_ || over_.is_empty()) return {};
   goal of_this = until;
   if (!is_wanted) {
     of_this.evaluations /= share_of_elimination;
@@ -289,6 +284,14 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   constexpr int others_go_first = 4;  // finite axes, on which points suffice for what is easy
   const auto start = std::chrono::steady_clock::now();
   goal until = goal_of(task);
+  if (by_symmetry_.may_answer() && leaves_method_open(task) && control.kept == nullptr) {
+    if (std::optional<estimate> answer = by_symmetry_.of(task, control)) {
+      answer->formula = over_.text();
+      return std::move(*answer);
+    }
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    until.seconds = std::max(0.0, until.seconds - taken.count());
+  }
   std::vector<integral> in_parts;  // of methods that take the formula apart
   const auto is_answer = [&](std::optional<integral>&& of) {
     if (!of) return false;
@@ -297,8 +300,8 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   };
   if (is_answer(by_separation(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
-  const bool is_last =
-      is_free(task) && over_.is_bounded() && over_.formula().dimensions <= others_go_first;
+  const bool is_last = leaves_method_open(task) && over_.is_bounded() &&
+                       over_.formula().dimensions <= others_go_first;
   if (!is_last && is_answer(by_elimination(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
   refuse_what_takes_apart(task.by);

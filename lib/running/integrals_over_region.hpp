@@ -11,6 +11,7 @@
 #include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
+#include "riemann/lib/running/by_symmetry.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
 
 #include <chrono>
@@ -58,6 +59,7 @@ class integrals_over_region {
   parsed_problem first_;
   region_as_cube over_;
   std::optional<elimination::order> order_;
+  integrals_by_symmetry by_symmetry_;
   chosen_device device_;
 };
 
