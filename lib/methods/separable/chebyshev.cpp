@@ -55,6 +55,27 @@ chebyshev::chebyshev(double lower, double upper, std::span<const double> values)
   for (const double each : values) largest_ = std::max(largest_, std::abs(each));
 }
 
+chebyshev chebyshev::integral(double base) const {
+  const std::size_t n = coefficients_.size();
+  const auto c = [&](std::size_t k) {
+    return k >= n ? 0 : k == 0 ? 2 * coefficients_[0] : coefficients_[k];
+  };
+  chebyshev result;
+  result.middle_ = middle_;
+  result.half_width_ = half_width_;
+  result.coefficients_.resize(n + 1);
+  double at_lower = 0;
+  for (std::size_t k = n; k > 0; --k) {
+    const double each = half_width_ * (c(k - 1) - c(k + 1)) / (2 * static_cast<double>(k));
+    result.coefficients_[k] = each;
+    at_lower += k % 2 == 0 ? each : -each;
+    result.largest_ += std::abs(each);
+  }
+  result.coefficients_[0] = base - at_lower;
+  result.largest_ += std::abs(result.coefficients_[0]);
+  return result;
+}
+
 void chebyshev::values(std::span<const double> x, double* to) const {
   constexpr std::size_t together = 32;
   const double scale = half_width_ > 0 ? 1 / half_width_ : 0;

@@ -18,6 +18,9 @@ class chebyshev {
   /// Of values at places(lower, upper, n).
   chebyshev(double lower, double upper, std::span<const double> values);
 
+  /// The integral from the lower end to x, and `base` more.
+  chebyshev integral(double base) const;
+
   /// to[i] = value at x[i]; x between lower and upper.
   void values(std::span<const double> x, double* to) const;
 
@@ -27,8 +30,10 @@ class chebyshev {
   double largest() const { return largest_; }
 
  private:
-  double middle_;
-  double half_width_;
+  chebyshev() = default;
+
+  double middle_ = 0;
+  double half_width_ = 0;
   std::vector<double> coefficients_;
   double largest_ = 0;
 };

@@ -13,8 +13,8 @@
 namespace riemann::separable {
 namespace {
 
-constexpr std::size_t most_pieces = 32;
-constexpr double roundings = 16;  // of values, in the last coefficients
+// Of values, in the last coefficients.
+constexpr double rounding = 16 * std::numeric_limits<double>::epsilon();
 constexpr double negligible = 1e-13;
 
 /// Whether the largest values of both halves are alike, or both small.
@@ -31,35 +31,100 @@ bool is_level(std::span<const double> values, double small) {
 
 std::optional<piecewise> piecewise::of(const function& f, double lower, double upper,
                                        const wanted& how_well) {
+  const double ends[] = {lower, upper};
+  return of(f, ends, {}, how_well);
+}
+
+std::optional<piecewise> piecewise::of(const function& f, std::span<const double> ends,
+                                       std::span<const double> places, const wanted& how_well) {
+  constexpr double share_of_whole = 0x1p-200;
   piecewise result;
-  if (!result.add(f, lower, upper, how_well)) return {};
+  result.lower_ = ends.front();
+  const double least_width = share_of_whole * (ends.back() - ends.front());
+  for (std::size_t k = 0; k + 1 < ends.size(); ++k)
+    if (!result.add({f, places, least_width, how_well}, ends[k], ends[k + 1])) return {};
   return result;
 }
 
-bool piecewise::add(const function& f, double lower, double upper, const wanted& how_well) {
-  constexpr double rounding = roundings * std::numeric_limits<double>::epsilon();
+bool piecewise::add(const task& of, double lower, double upper) {
+  const wanted& how_well = of.how_well;
   for (const int n : {16, 32, 64}) {
-    const sampled there = f(chebyshev::places(lower, upper, n));
+    const sampled there = of.f(chebyshev::places(lower, upper, n));
     chebyshev piece(lower, upper, there.values);
     if (!is_finite(piece.largest())) return false;
     largest_ = std::max(largest_, piece.largest());
-    const double size = std::max(piece.largest(), negligible * largest_);
+    largest_area_ = std::max(largest_area_, piece.largest() * (upper - lower));
+    const double elsewhere = how_well.for_integrals ? largest_area_ / (upper - lower) : largest_;
+    const double size = std::max(piece.largest(), negligible * elsewhere);
     if (how_well.level && !is_level(there.values, negligible * largest_)) break;
     const double error_of_f = *std::max_element(there.errors.begin(), there.errors.end());
     if (piece.error() > (how_well.precision + rounding) * size + error_of_f) continue;
+    if (!agrees(of, piece, lower, upper, size)) break;
     errors_.push_back(piece.error() + error_of_f);
     ends_.push_back(upper);
     pieces_.push_back(std::move(piece));
     return true;
   }
-  return add_halves(f, lower, upper, how_well);
+  return add_halves(of, lower, upper);
 }
 
-bool piecewise::add_halves(const function& f, double lower, double upper, const wanted& how_well) {
-  if (pieces_.size() >= most_pieces) return false;
-  const double middle = lower + 0.5 * (upper - lower);
-  return lower < middle && middle < upper && add(f, lower, middle, how_well) &&
-         add(f, middle, upper, how_well);
+bool piecewise::agrees(const task& of, const chebyshev& piece, double lower, double upper,
+                       double size) {
+  const auto first = std::upper_bound(of.places.begin(), of.places.end(), lower);
+  const auto end = std::lower_bound(first, of.places.end(), upper);
+  if (first == end) return true;
+  const std::span<const double> within(first, end);
+  const sampled there = of.f(within);
+  std::vector<double> told(within.size());
+  piece.values(within, told.data());
+  for (std::size_t k = 0; k < told.size(); ++k)
+    if (!(std::abs(told[k] - there.values[k]) <=
+          4 * (of.how_well.precision + rounding) * size + there.errors[k] + piece.error()))
+      return false;
+  return true;
+}
+
+bool piecewise::add_halves(const task& of, double lower, double upper) {
+  constexpr double hardly_wide = 0x1p-48;  // beside what is larger at its end
+  if (pieces_.size() >= of.how_well.pieces) return false;
+  const double width = upper - lower;
+  if (width <= of.least_width ||
+      width <= hardly_wide * std::max(std::abs(lower), std::abs(upper))) {
+    if (!of.how_well.for_integrals) return false;
+    const sampled there = of.f(chebyshev::places(lower, upper, 16));
+    errors_.push_back(2 * chebyshev(lower, upper, there.values).largest());
+    ends_.push_back(upper);
+    pieces_.emplace_back(lower, upper, std::vector<double>(there.values.size()));
+    return true;
+  }
+  const double middle = lower + 0.5 * width;
+  return add(of, lower, middle) && add(of, middle, upper);
+}
+
+piecewise piecewise::integral(error_of_integral counts) const {
+  piecewise result;
+  result.lower_ = lower_;
+  result.ends_ = ends_;
+  double lower = lower_;
+  double base = 0;
+  double error = 0;
+  for (std::size_t p = 0; p < pieces_.size(); ++p) {
+    const double of_piece = errors_[p] * (ends_[p] - lower);
+    result.errors_.push_back(counts == error_of_integral::after ? error + of_piece : error);
+    result.pieces_.push_back(pieces_[p].integral(base));
+    result.largest_ = std::max(result.largest_, result.pieces_.back().largest());
+    const double end[] = {ends_[p]};
+    result.pieces_.back().values(end, &base);
+    error += of_piece;
+    lower = ends_[p];
+  }
+  return result;
+}
+
+std::vector<double> piecewise::ends() const {
+  std::vector<double> all{lower_};
+  all.insert(all.end(), ends_.begin(), ends_.end());
+  return all;
 }
 
 void piecewise::multiply_errors(double by) {

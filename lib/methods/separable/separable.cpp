@@ -5,6 +5,7 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 #include "riemann/lib/methods/separable/composite.hpp"
+#include "riemann/lib/methods/separable/linear_form.hpp"
 #include "riemann/lib/methods/separable/part.hpp"
 
 #include <fmt/format.h>
@@ -81,10 +82,19 @@ class parts_of_integral {
       case separation::of_product: break;
     }
     integrals_ += static_cast<int>(f.axes.size());
-    const part_integral result =
-        composite_integral(f, what_is_left(), {0.1 * how_.rtol, how_.level});
+    const double precision = 0.1 * how_.rtol;
+    part_integral result = composite_integral(f, what_is_left(), {precision, how_.level});
     evaluations_ += result.evaluations;
-    return result;
+    if (is_exact_enough(result) || !is_of_linear_form(f, of_)) return result;
+    part_integral other = integral_of_linear_form(f, what_is_left(), precision);
+    evaluations_ += other.evaluations;
+    const bool stays =
+        result.why_not.empty() && !(other.why_not.empty() && other.error < result.error);
+    return stays ? result : other;
+  }
+
+  bool is_exact_enough(const part_integral& of) const {
+    return of.why_not.empty() && of.error <= how_.rtol * std::abs(of.value);
   }
 
   part_integral function(const separated_axis& of) {

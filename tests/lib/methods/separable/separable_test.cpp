@@ -106,8 +106,8 @@ TEST(Separable, ReversedLimitsChangeTheSign) {
 
 TEST(Separable, WhatIsNotSmoothInTheSumIsNotMet) {
   const std::vector<std::pair<double, double>> square{{0, 1}, {0, 1}};
-  for (const std::string text :
-       {"floor(x+y)", "sqrt(abs(x-y))", "1/(x+y)^1.5", "if(x+y<0.7,1,0)", "1/(1e-9+(x+y-0.7)^2)"}) {
+  for (const std::string text : {"floor(x^2+y)", "sqrt(abs(x-y^2))", "1/(x+y)^1.5",
+                                 "if(x^2+y<0.7,1,0)", "1/(1e-9+(x^2+y-0.7)^2)"}) {
     const integral result = over(text, square);
     EXPECT_NE(result.status, status::met) << text << ' ' << result.value;
     EXPECT_FALSE(result.reason.empty()) << text;
@@ -119,7 +119,7 @@ TEST(Separable, DoesNotMissWhatLiesBetweenTheNodesOfAnAxis) {
   const std::vector<std::pair<double, double>> square{{0, 1}, {0, 1}};
   for (const std::string text :
        {"if((x-0.5)^2+(y-0.4)^2<1e-8,1e8,1)", "1+1e6*exp(-1e8*((x-0.53)^2+(y-0.41)^2)^2)",
-        "if(x+1e-9*y<0.501,1,0)"})
+        "if(x^2+1e-9*y<0.501,1,0)"})
     EXPECT_NE(over(text, square).status, status::met) << text;
 }
 
@@ -234,6 +234,7 @@ TEST(Piecewise, GivesUpWhereAFunctionJumps) {
   const auto jump = rounded([](double t) { return t < 0.3 ? 0.0 : 1.0; });
   EXPECT_FALSE(piecewise::of(jump, 0, 1, {1e-9, false}));
   EXPECT_FALSE(piecewise::of(jump, 0, 1, {1e-9, true}));
+  EXPECT_TRUE(piecewise::of(jump, 0, 1, {1e-9, false, 64, true})) << "but between neighbours";
 }
 
 }  // namespace
