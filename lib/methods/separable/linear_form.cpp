@@ -134,7 +134,8 @@ class linear_form {
     if (answer.status != status::met && answer.status != status::roundoff)
       result_.why_not = answer.reason;
     for (const account_tail& each : told.tails) left_out_ += std::abs(each.beyond) + each.error;
-    for (const double each : told.breaks) {  // which is rounded
+    for (const double each : told.breaks) {  // which is rounded, but for 0
+      if (each == 0) continue;
       const double beside = 4 * epsilon * std::abs(each);
       const std::array<double, 2> sides{each - beside, each + beside};
       const std::vector<double> values = values_at(f_.outer->f, sides);
