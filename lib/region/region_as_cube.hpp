@@ -46,6 +46,13 @@ struct cube_of_problem {
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
   expressions::surfaces between_cells = {};
   std::vector<gathering> gatherings = {};  // the last of them moves points of the cube first
+
+  std::vector<std::size_t> axes_cut() const {
+    std::vector<std::size_t> axes;
+    for (std::size_t k = 0; k < is_normal.size(); ++k)
+      if (between_cells.cut(k)) axes.push_back(k);
+    return axes;
+  }
 };
 
 /// Where a formula switches across the axes, whether its region is cut into cells there: that makes

@@ -19,6 +19,7 @@
 #include "riemann/lib/running/along_lines.hpp"
 #include "riemann/lib/running/by_elimination.hpp"
 #include "riemann/lib/running/over_cube.hpp"
+#include "riemann/lib/region/edges_of_cells.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
 
 #include <fmt/format.h>
@@ -350,7 +351,13 @@ estimate integrals_over_region::by_points(const problem& task, const goal& until
   integral answer = over_.is_empty() ? integral_over_nothing()
                                      : over_the_cube(task, left, control, cube, *on, shown,
                                                      cube.narrow.peaks.empty() ? bounds : nullptr);
-  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, until, answer);
+  if (!answer.is_proved && !over_.is_empty()) {
+    add_rounding_inside(*bounds, until, answer);
+    const std::vector<std::size_t> axes_cut = cube.axes_cut();
+    if (answer.status == status::met && !axes_cut.empty())
+      add_rounding(lost_at_ends(over_.on_cpu(cube, task.f.maths), axes_cut),
+                   "the formula where it is infinite", until, answer);
+  }
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   add_what_channels_miss(cube.narrow, until, answer);
   tell_peaks(cube.narrow, answer);
