@@ -15,7 +15,7 @@ namespace {
 
 constexpr unsigned long long key_of_edges = 0x6564'6765ULL;
 constexpr int rays_to_edge = 16;
-constexpr int first_layer = 10;  // layers are at 2^-first_layer and so on
+constexpr int first_layer = 18;  // layers are at 2^-first_layer and so on
 constexpr int last_before_1 = 52;
 constexpr int last_behind_0 = 100;  // coordinates there may be told apart
 constexpr int layer_step = 2;

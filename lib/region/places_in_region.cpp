@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/channels.hpp"
 #include "riemann/lib/expression/extreme_places.hpp"
+#include "riemann/lib/expression/unseen_sides.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
 #include "riemann/lib/expression/names.hpp"
@@ -116,6 +117,12 @@ void region_as_cube::set_places(const problem& task,
     for (std::vector<double>& each :
          expressions::extreme_places(*apart_, std::span(cube.parameters).first(own), task.f.maths))
       points.push_back(std::move(each));
+    cube.unseen = expressions::unseen_sides(
+        *cube.as_known,
+        std::span(cube.parameters).first(static_cast<std::size_t>(cube.as_known->parameter_count)),
+        task.f.maths);
+    if (at.are_none() && cube.gatherings.empty())
+      for (const expressions::unseen_side& each : cube.unseen) points.push_back(each.place);
   }
   for (const std::vector<place_on_axis>& each : task.places.near)
     points.push_back(coordinates_of(task, each, cube));

@@ -10,6 +10,7 @@
 #include "riemann/lib/expression/links.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/expression/unseen_sides.hpp"
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/gathering.hpp"
@@ -44,6 +45,7 @@ struct cube_of_problem {
   std::vector<sampling::large_value> near;
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
+  std::vector<expressions::unseen_side> unseen = {};  // where the region is not cut
   expressions::surfaces between_cells = {};
   std::vector<gathering> gatherings = {};  // the last of them moves points of the cube first
 

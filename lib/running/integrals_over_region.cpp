@@ -91,6 +91,25 @@ void add_what_channels_miss(const narrow_parts& narrow, const goal& until, integ
   result.reason = "too few points met what lies around narrow peaks";
 }
 
+/// Where the formula is larger than elsewhere samples go on until they have met it.
+void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, const goal& until,
+                        integral& result) {
+  constexpr double many = 4096;  // points
+  for (const expressions::unseen_side& each : sides) {
+    const double matters = each.volume * std::abs(each.inside - each.outside);
+    const bool is_met = each.volume * static_cast<double>(result.evaluations) >= many ||
+                        std::abs(each.inside) > 2 * std::abs(each.outside);
+    found_value& of = result;
+    if (result.status != status::met || is_met || !(matters > allowed(until, of.value))) continue;
+    of.error += matters;
+    of.parts.estimate += matters;
+    result.status = status::not_met;
+    result.reason =
+        fmt::format("too few points met where the formula switches over about {:.2g} of the region",
+                    each.volume);
+  }
+}
+
 /// A region whose limits are not known is not known to be empty, either.
 void add_rounding_of_limits(double share, const goal& until, integral& result) {
   if (share == 0) return;
@@ -357,6 +376,7 @@ estimate integrals_over_region::by_points(const problem& task, const goal& until
     if (answer.status == status::met && !axes_cut.empty())
       add_rounding(lost_at_ends(over_.on_cpu(cube, task.f.maths), axes_cut),
                    "the formula where it is infinite", until, answer);
+    if (!answer.is_proved) doubt_unseen_sides(cube.unseen, until, answer);
   }
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   add_what_channels_miss(cube.narrow, until, answer);
