@@ -24,10 +24,11 @@ class end_of_axis {
  public:
   end_of_axis(const integrand& f, std::size_t axis, bool at_1) : f_(f), axis_(axis), at_1_(at_1) {}
 
-  /// Beyond the first layer that has far less than the two before foretell, or beyond the last: as
-  /// a power of the distance does.
+  /// Beyond the first layer that has far less than the two before foretell, or more than a mean
+  /// can rise, or beyond the last: as a power of the distance does.
   double lost() const {
     constexpr double far_less = 0.75;
+    constexpr double far_more = 8;
     constexpr double least = 1.0 / 64;  // exponent
     constexpr double safety = 2;        // exponents may change on the way
     if (is_even()) return 0;
@@ -36,8 +37,9 @@ class end_of_axis {
     double falls = 1;  // by one layer
     for (int layer = first_layer + layer_step; layer <= last; layer += layer_step) {
       const double here = product(layer);
+      const double foretold = std::min(falls, 1.0) * outer;
       const bool goes_on = layer == first_layer + layer_step || !(outer > 0) ||
-                           here >= far_less * std::min(falls, 1.0) * outer;
+                           (here >= far_less * foretold && here <= far_more * foretold);
       if (!goes_on) break;
       falls = here / outer;
       outer = here;

@@ -18,6 +18,7 @@
 #include "riemann/lib/methods/separable/separable.hpp"
 #include "riemann/lib/running/along_lines.hpp"
 #include "riemann/lib/running/by_elimination.hpp"
+#include "riemann/lib/running/missed_by_points.hpp"
 #include "riemann/lib/running/over_cube.hpp"
 #include "riemann/lib/region/edges_of_cells.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
@@ -32,6 +33,7 @@
 namespace riemann {
 namespace {
 
+constexpr double hardly = 0.01;          // of an error that is allowed
 constexpr int share_of_elimination = 8;  // it may take one part in so many, if nobody asks for it
 
 /// From some points on, the error is seen to fall as 1 / points^0.8 at best.
@@ -73,41 +75,6 @@ void tell_peaks(const narrow_parts& found, integral& result) {
                              : fmt::format("{} have points of their own", count);
   search.evaluations = found.evaluations;
   result.tried.insert(result.tried.begin(), std::move(search));
-}
-
-/// What is narrow and has no channel, and where too few points met what channels take from the
-/// others. Lines go through no channel.
-void add_what_channels_miss(const narrow_parts& narrow, const goal& until, integral& result) {
-  constexpr double enough = 64;  // points
-  if (result.method == name_of(method::adaptive)) return;
-  double error = narrow.left_out;
-  for (const share_taken& each : narrow.taken)
-    if (each.volume * static_cast<double>(result.evaluations) < enough) error += each.error;
-  found_value& of = result;
-  of.error += error;
-  of.parts.estimate += error;
-  if (result.status != status::met || of.error <= allowed(until, of.value)) return;
-  result.status = status::not_met;
-  result.reason = "too few points met what lies around narrow peaks";
-}
-
-/// Where the formula is larger than elsewhere samples go on until they have met it.
-void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, const goal& until,
-                        integral& result) {
-  constexpr double many = 4096;  // points
-  for (const expressions::unseen_side& each : sides) {
-    const double matters = each.volume * std::abs(each.inside - each.outside);
-    const bool is_met = each.volume * static_cast<double>(result.evaluations) >= many ||
-                        std::abs(each.inside) > 2 * std::abs(each.outside);
-    found_value& of = result;
-    if (result.status != status::met || is_met || !(matters > allowed(until, of.value))) continue;
-    of.error += matters;
-    of.parts.estimate += matters;
-    result.status = status::not_met;
-    result.reason =
-        fmt::format("too few points met where the formula switches over about {:.2g} of the region",
-                    each.volume);
-  }
 }
 
 /// A region whose limits are not known is not known to be empty, either.
@@ -372,11 +339,12 @@ estimate integrals_over_region::by_points(const problem& task, const goal& until
                                                      cube.narrow.peaks.empty() ? bounds : nullptr);
   if (!answer.is_proved && !over_.is_empty()) {
     add_rounding_inside(*bounds, until, answer);
-    const std::vector<std::size_t> axes_cut = cube.axes_cut();
-    if (answer.status == status::met && !axes_cut.empty())
-      add_rounding(lost_at_ends(over_.on_cpu(cube, task.f.maths), axes_cut),
-                   "the formula where it is infinite", until, answer);
-    if (!answer.is_proved) doubt_unseen_sides(cube.unseen, until, answer);
+    if (answer.status == status::met) {
+      const double lost = lost_at_ends(over_.on_cpu(cube, task.f.maths), cube.axes_cut());
+      if (lost > hardly * allowed(until, answer.value))
+        add_rounding(lost, "the formula where it is infinite", until, answer);
+    }
+    doubt_unseen_sides(cube.unseen, until, answer);
   }
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   add_what_channels_miss(cube.narrow, until, answer);

@@ -159,11 +159,11 @@ TEST(AlongLines, TellTheSameOnAnyNumberOfThreads) {
     index_t evaluations;
     status ends;
   } all[] = {
-      {"1e3/cosh((x1+1.3*x2-0.9)/1e-5)+exp(-x1*x2)", 2, 40'000'000, status::met},
-      {"1e3/cosh((x1+1.3*x2-0.9)/1e-5)+exp(-x1*x2)", 2, 100'000, status::not_met},
-      {"if(abs(2.8*x1-0.4*x2-0.5*x3+2.3*x4-2.9)<1e-5,1e3,0)+exp(-x1*x2)", 4, 4'000'000,
+      {"1e3/cosh((x1+1.3*x2^2-0.9)/1e-5)+exp(-x1*x2)", 2, 40'000'000, status::met},
+      {"1e3/cosh((x1+1.3*x2^2-0.9)/1e-5)+exp(-x1*x2)", 2, 100'000, status::not_met},
+      {"if(abs(2.8*x1-0.4*x2^2-0.5*x3+2.3*x4-2.9)<1e-5,1e3,0)+exp(-x1*x2)", 4, 4'000'000,
        status::met},
-      {"if(abs(2.8*x1-0.4*x2-0.5*x3+2.3*x4-2.9)<1e-5,1e3,0)+exp(-x1*x2)", 4, 100'000,
+      {"if(abs(2.8*x1-0.4*x2^2-0.5*x3+2.3*x4-2.9)<1e-5,1e3,0)+exp(-x1*x2)", 4, 100'000,
        status::not_met},
   };
   for (const auto& each : all) {

@@ -19,7 +19,7 @@ estimate over_square(const std::string& f, const std::string& from, const std::s
                      double rtol, bool is_cube = false) {
   problem task{.f = {.expression = f},
                .over = {{"x", from, to}, {"y", from, to}},
-               .by = method::automatic,
+               .by = method::tensor,
                .until = {.rtol = rtol, .evaluations = 10'000'000, .seconds = 100},
                .at = {.device = {device_choice::kind::cpu}, .threads = 1}};
   if (is_cube) task.over.push_back({"z", from, to});
