@@ -1,5 +1,5 @@
-// What is lost to rounding where cells of a region end at surfaces that the integrand is singular
-// at. SPDX-License-Identifier: Apache-2.0
+// What rounding hides where cells of a region end at surfaces at which the integrand is singular.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/integrand/integrand.hpp"

@@ -1,5 +1,5 @@
-// What an answer by points of the cube may lack, as far as the formula shows it: a part of the
-// error. SPDX-License-Identifier: Apache-2.0
+// What an answer by points of the cube may lack, as far as the formula shows it.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/answer/integral.hpp"
