@@ -23,13 +23,6 @@ constexpr std::size_t most_switches = 8;
 constexpr int few_points = 2;  // of those from which a descent may begin
 constexpr unsigned long long key_of_sides = 0x7369'6465ULL;
 
-/// What a switch looks at: its first operand less its second, or less 0.
-bool looks_at_sign(operation is) {
-  using enum operation;
-  return is == less || is == less_equal || is == greater || is == greater_equal || is == minimum ||
-         is == maximum || is == sign || is == absolute;
-}
-
 /// Positive on the side that is seen.
 class seen_side_of {
  public:
@@ -114,6 +107,12 @@ std::optional<unseen_side> measured(seen_side_of& side, std::vector<double> plac
 }
 
 }  // namespace
+
+bool looks_at_sign(operation is) {
+  using enum operation;
+  return is == less || is == less_equal || is == greater || is == greater_equal || is == minimum ||
+         is == maximum || is == sign || is == absolute;
+}
 
 std::vector<unseen_side> unseen_sides(const formula& over_cube, std::span<const double> parameters,
                                       maths_choice maths) {

@@ -10,6 +10,9 @@
 
 namespace riemann::expressions {
 
+/// Whether it switches where its first operand less its second, or its only one, changes its sign.
+bool looks_at_sign(operation);
+
 struct unseen_side {
   std::vector<double> place;  // within
   double volume = 0;          // of the box that it reaches along the axes from there, its share

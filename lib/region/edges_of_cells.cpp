@@ -25,30 +25,44 @@ class end_of_axis {
   end_of_axis(const integrand& f, std::size_t axis, bool at_1) : f_(f), axis_(axis), at_1_(at_1) {}
 
   /// Beyond the first layer that has far less than the two before foretell, or more than a mean
-  /// can rise, or beyond the last: as a power of the distance does.
+  /// can rise, or beyond the last: as a power of the distance does. Where |f| falls towards the
+  /// end, or goes on evenly at another height, nothing is lost.
   double lost() const {
-    constexpr double far_less = 0.75;
-    constexpr double far_more = 8;
-    constexpr double least = 1.0 / 64;  // exponent
-    constexpr double safety = 2;        // exponents may change on the way
+    constexpr double safety = 2;  // exponents may change on the way
     if (is_even()) return 0;
     const int last = at_1_ ? last_before_1 : last_behind_0;
     double outer = product(first_layer);
-    double falls = 1;  // by one layer
+    double exponent = 1;
     for (int layer = first_layer + layer_step; layer <= last; layer += layer_step) {
       const double here = product(layer);
-      const double foretold = std::min(falls, 1.0) * outer;
-      const bool goes_on = layer == first_layer + layer_step || !(outer > 0) ||
-                           (here >= far_less * foretold && here <= far_more * foretold);
-      if (!goes_on) break;
-      falls = here / outer;
+      const bool breaks = layer > first_layer + layer_step && outer > 0 &&
+                          exponent <= steepest_of_infinite && !goes_on(outer, exponent, here) &&
+                          !(is_level(here, product(layer + layer_step)));
+      if (breaks) return safety * outer / exponent;
+      exponent = std::max(least_exponent, -std::log2(here / outer) / layer_step);
       outer = here;
     }
-    if (!(outer > 0) || !is_finite(falls)) return 0;
-    return safety * outer / std::clamp(-std::log2(falls) / layer_step, least, 1.0);
+    const bool is_infinite = outer > 0 && exponent <= steepest_of_infinite;
+    return is_infinite ? safety * outer / exponent : 0;
   }
 
  private:
+  static constexpr double least_exponent = 1.0 / 64;
+  static constexpr double steepest_of_infinite = 1.2;  // 1 where |f| is even
+
+  static bool goes_on(double outer, double exponent, double here) {
+    constexpr double far_less = 0.75;
+    constexpr double far_more = 8;
+    const double foretold = outer * std::exp2(-layer_step * exponent);
+    return here >= far_less * foretold && here <= far_more * foretold;
+  }
+
+  static bool is_level(double outer, double inner) {
+    constexpr double about = 1.5;
+    const double even = std::ldexp(outer, -layer_step);
+    return inner > 0 && inner <= about * even && about * inner >= even;
+  }
+
   /// Of |f|; points have the same other coordinates in all layers.
   double mean(int layer) const {
     const auto d = static_cast<std::size_t>(f_.facts().dimensions);

@@ -89,6 +89,16 @@ std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& t
   return of_axes;
 }
 
+/// Whether some switch is at no surface between cells.
+bool region_as_cube::switches_elsewhere(const problem& task) const {
+  const expressions::sides at = switches(task);
+  for (std::size_t k = 0; k < tree_.nodes.size(); ++k)
+    if (expressions::looks_at_sign(tree_.nodes[k].is) &&
+        at.of_nodes[k].is == expressions::seen_side::of::nothing)
+      return true;
+  return false;
+}
+
 /// All crossings of the places of the axes, as far as they are not too many.
 void region_as_cube::set_places(const problem& task,
                                 const std::vector<std::vector<double>>& of_axes,
@@ -117,11 +127,10 @@ void region_as_cube::set_places(const problem& task,
     for (std::vector<double>& each :
          expressions::extreme_places(*apart_, std::span(cube.parameters).first(own), task.f.maths))
       points.push_back(std::move(each));
-    cube.unseen = expressions::unseen_sides(
-        *cube.as_known,
-        std::span(cube.parameters).first(static_cast<std::size_t>(cube.as_known->parameter_count)),
-        task.f.maths);
-    if (at.are_none() && cube.gatherings.empty())
+    if (at.are_none() || switches_elsewhere(task))
+      cube.unseen =
+          expressions::unseen_sides(*apart_, std::span(cube.parameters).first(own), task.f.maths);
+    if (at.are_none())
       for (const expressions::unseen_side& each : cube.unseen) points.push_back(each.place);
   }
   for (const std::vector<place_on_axis>& each : task.places.near)

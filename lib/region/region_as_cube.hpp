@@ -156,6 +156,7 @@ class region_as_cube {
                                      const std::vector<std::size_t>& order) const;
   void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
   expressions::sides switches(const problem&) const;
+  bool switches_elsewhere(const problem&) const;
   void set_parts(const problem& first);
   std::vector<expressions::meant_number> meant_parameters(const problem&) const;
   void order_axes(const problem&);
