@@ -8,6 +8,7 @@
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/faint_poles.hpp"
 #include "riemann/lib/methods/adaptive/fast_swings.hpp"
+#include "riemann/lib/methods/adaptive/hidden_jumps.hpp"
 #include "riemann/lib/methods/adaptive/recurring_peaks.hpp"
 #include "riemann/lib/methods/adaptive/refining.hpp"
 #include "riemann/lib/methods/adaptive/second_look.hpp"
@@ -33,6 +34,26 @@ void ask_for_pole(integration& work) {
   if (!work.ended) work.ended = std::move(otherwise);
 }
 
+/// What it missed and what it let pass are noted.
+second_look looked_again(integration& work) {
+  second_look seen = look_again(work.over, work.structure, work.ends, work.samples,
+                                work.tolerance(), work.until.careful ? denser_look : 1, work.seed);
+  work.missed = seen.missed;
+  work.unresolved = std::max(work.unresolved, seen.unresolved);
+  ++work.times_looked;
+  return seen;
+}
+
+/// Where panels were given up, those that nobody has looked at may be wrong by more than they tell.
+void weigh_what_is_hidden(integration& work) {
+  if (work.ended->how != status::not_met || !work.how.second_look) return;
+  const index_t before = work.samples.evaluations();
+  const double missed = work.missed;
+  looked_again(work);
+  work.missed = std::max(missed, work.missed);
+  work.looks += work.samples.evaluations() - before;
+}
+
 /// Until the second look agrees, or work has ended, or shows that rounding loses too much.
 void carry_out(integration& work) {
   cut_range(work);
@@ -42,22 +63,20 @@ void carry_out(integration& work) {
   grow_chains(work);
   for (int looks = 0;; ++looks) {
     refine(work);
-    if (work.ended) return ask_for_pole(work);
+    if (work.ended) {
+      weigh_what_is_hidden(work);
+      return ask_for_pole(work);
+    }
     if (work.needs_all_digits || !work.how.second_look) return;
     const index_t before = work.samples.evaluations();
     add_tops_of_seen_flanks(work);
-    const second_look seen =
-        look_again(work.over, work.structure, work.ends, work.samples, work.tolerance(),
-                   work.until.careful ? denser_look : 1, work.seed);
+    const second_look seen = looked_again(work);
     work.looks += work.samples.evaluations() - before;
-    work.missed = seen.missed;
-    work.unresolved = std::max(work.unresolved, seen.unresolved);
-    ++work.times_looked;
     for (const miss& each : seen.misses) work.missed_at.push_back(each.place.hi);
     measure_rounding_inside(work);
     work.needs_all_digits = work.needs_all_digits || seen.by_rounding;
     if (work.needs_all_digits) return;
-    if (seen.misses.empty() && !tails_go_on(work)) {
+    if (seen.misses.empty() && !tails_go_on(work) && !move_ends_to_hidden_jumps(work)) {
       look_for_faint_poles(work);
       if (!work.ended && work.how.structure) look_for_recurring_peaks(work);
       if (work.countless_peaks && !work.ended)

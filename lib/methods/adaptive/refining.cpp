@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
+#include "riemann/lib/methods/adaptive/hidden_jumps.hpp"
 #include "riemann/lib/methods/adaptive/late_point.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
 
@@ -65,10 +66,11 @@ bool crawls(integration& work, const totals& now) {
   return slow;
 }
 
-/// At the rounding of x: a black box may have a singularity there.
+/// At the rounding of x: a black box may have a jump or a singularity there.
 void grade_or_end(integration& work) {
   const panel narrow = *work.too_narrow;
   work.too_narrow.reset();
+  if (settle_by_jump(work, narrow)) return;
   if (!work.samples.is_black_box() || !grade_late_point(work, narrow))
     work.end_at_pole(narrow.on.at(narrow.t_at(0)).x);
 }
