@@ -4,13 +4,17 @@
 
 #include "riemann/lib/answer/rounding.hpp"
 #include "riemann/lib/methods/adaptive/addends.hpp"
+#include "riemann/lib/methods/adaptive/answer.hpp"
+#include "riemann/lib/methods/adaptive/cut_short.hpp"
 #include "riemann/lib/methods/adaptive/large_unit.hpp"
 #include "riemann/lib/methods/adaptive/pass.hpp"
 #include "riemann/lib/methods/adaptive/principal_value.hpp"
+#include "riemann/lib/methods/adaptive/timed_search.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -55,8 +59,17 @@ integral ordinary(const integrand& f, const interval& range, std::span<const fol
 
 integral principal_value(const integrand& f, const interval& range, const goal& until,
                          const options& how, const std::stop_token& stop) {
-  const pole_plan plan = plan_of_poles(f, range);
   integral result;
+  pole_plan plan;
+  try {
+    plan = plan_of_poles(f, range);
+  } catch (const cut_short why) {
+    verdict ended = verdict_of(why);
+    result.error = std::numeric_limits<double>::infinity();
+    result.status = ended.how;
+    result.reason = std::move(ended.reason);
+    return result;
+  }
   if (plan.folds.empty()) {
     options without = how;  // a pole too faint to be folded counts as little in its principal value
     without.faint_poles = false;
@@ -96,8 +109,9 @@ bool is_in_vain(status how) {
 
 }  // namespace
 
-integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
-                   const std::stop_token& stop) {
+integral integrate(const integrand& of, const interval& range, const goal& until,
+                   const options& how, const std::stop_token& stop) {
+  const integrand f = searched_in_time(of, until, stop);
   if (!f.is_sum() || range.taken_as == sense::principal_value)
     return of_whole(f, range, until, how, stop);
   const auto start = std::chrono::steady_clock::now();

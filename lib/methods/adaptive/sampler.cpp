@@ -37,12 +37,7 @@ std::vector<double> abscissae_of(std::span<const point> at) {
 }  // namespace
 
 sampler::sampler(const integrand& f, const goal& until, const std::stop_token& stop)
-    : f_(f),
-      until_(until),
-      stop_(stop),
-      deadline_(std::chrono::steady_clock::now() +
-                std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                    std::chrono::duration<double>(std::min(until.seconds, 1e9)))) {}
+    : f_(f), until_(until), stop_(stop), deadline_(deadline_of(until)) {}
 
 bool sampler::may_cancel() const {
   const auto is_sum = [](const inner_function& each) { return each.is == part::sum; };
@@ -60,8 +55,7 @@ void sampler::full_values(std::span<const point> at, double* f) {
 
 void sampler::require_allowed(index_t more) const {
   if (evaluations_ + more > until_.evaluations) throw cut_short::evaluations;
-  if (stop_.stop_requested()) throw cut_short::stopped;
-  if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
+  require_time(stop_, deadline_);
 }
 
 void sampler::evaluate(std::span<const point> at, double* f, digits to) {

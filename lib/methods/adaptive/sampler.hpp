@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/methods/adaptive/cut_short.hpp"
 #include "riemann/lib/methods/adaptive/panel.hpp"
 #include "riemann/lib/question/question.hpp"
 
@@ -16,9 +17,6 @@
 #include <vector>
 
 namespace riemann::adaptive {
-
-/// Thrown by a sampler that must not go on; the best so far is the answer.
-enum class cut_short { evaluations, seconds, stopped };
 
 class sampler {
  public:

@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
 #include "support/integrands.hpp"
+#include "support/processor_time.hpp"
 
 #include <gtest/gtest.h>
 
@@ -68,6 +69,31 @@ TEST(AdaptiveBudget, ThatEndsOnAnInfiniteRangeBeforeALookLeavesNoErrorAtAll) {
 TEST(AdaptiveBudget, ThatEndsOnAFiniteRangeBeforeALookLeavesNoErrorAtAll) {
   const integral result = adaptive::integrate(typed("1/(x^4-2*x^2+1+1e-10)"), {{-3}, {3}, {}},
                                               {.rtol = 1e-3, .evaluations = 100});
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_EQ(result.error, std::numeric_limits<double>::infinity());
+}
+
+/// 300 functions that jump or bend again and again: to find where took minutes.
+TEST(AdaptiveBudget, OfTimeIsHeededWhileBreaksAreLookedFor) {
+  constexpr double seconds = 0.2;
+  constexpr double at_most = 10;
+  std::stop_source stop;
+  stop.request_stop();
+  for (const char* text : {"sum(i=1..300,floor(x*i))", "sum(i=1..300,abs(sin(x*i)))"}) {
+    const double begin = processor_seconds();
+    interval range{{0}, {30}, {}};
+    const integral result = adaptive::integrate(typed(text), range, {.seconds = seconds});
+    EXPECT_EQ(result.status, status::not_met) << text;
+    EXPECT_EQ(result.reason, "the time is used up") << text;
+    EXPECT_EQ(adaptive::integrate(typed(text), range, {}, {}, stop.get_token()).status,
+              status::interrupted)
+        << text;
+    EXPECT_LT(processor_seconds() - begin, at_most) << text;
+  }
+  interval range{{0.1}, {30}, {}};
+  range.taken_as = sense::principal_value;
+  const integral result =
+      adaptive::integrate(typed("sum(i=1..300,1/sin(x*i))"), range, {.seconds = seconds});
   EXPECT_EQ(result.status, status::not_met);
   EXPECT_EQ(result.error, std::numeric_limits<double>::infinity());
 }
