@@ -19,11 +19,7 @@ constexpr int grid_of_breaks = 200;
 constexpr int finest_grid = 12'800;
 constexpr int few_breaks = 6;  // more may be only some of many
 constexpr double most_whole_numbers = 4000;
-
-/// What stands behind the first `sorted` ascends, too: all is put in order.
-void merge_behind(std::size_t sorted, std::vector<double>& grid) {
-  std::inplace_merge(grid.begin(), grid.begin() + static_cast<std::ptrdiff_t>(sorted), grid.end());
-}
+constexpr std::size_t most_places = 100'000;  // of all functions: more panels than can be paid for
 
 /// Logarithmic points beside `centre`, out to `reach` on one side, into a grid that ascends.
 void add_logarithmic(double centre, double side, double reach, std::vector<double>& grid) {
@@ -140,14 +136,15 @@ std::vector<double> with_breaks(std::vector<double> grid, std::vector<double_wor
   std::sort(breaks.begin(), breaks.end(), before);
   const double first = grid.front();
   const double last = grid.back();
+  const std::size_t sorted = grid.size();
   for (std::size_t k = 0; k < breaks.size(); ++k) {
     const double at = breaks[k].hi;
     const double aside = 2 * std::numeric_limits<double>::epsilon() * std::abs(at);
+    if (k > 0) grid.push_back(breaks[k - 1].hi + 0.5 * (at - breaks[k - 1].hi));
     for (const double place : {at - aside, at, at + aside})
       if (first < place && place < last) grid.push_back(place);
-    if (k > 0) grid.push_back(breaks[k - 1].hi + 0.5 * (at - breaks[k - 1].hi));
   }
-  std::sort(grid.begin(), grid.end());
+  merge_behind(sorted, grid);
   grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
   return grid;
 }
@@ -266,6 +263,7 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
     if (!wanted(each.is)) continue;
+    if (places.size() > most_places) break;
     const inner of(f, each);
     if (each.is != part::jump_where_whole && is_line(f, each)) {
       if (const auto root = root_of_line(of, first, last)) {
@@ -373,7 +371,7 @@ std::vector<double_word> places_of(const integrand& f, choice wanted, const sear
   while (places.size() > few_breaks && count < finest_grid) {
     count *= 4;
     std::vector<double_word> finer = places_on_grid(f, wanted, in, count, centres, poles);
-    const bool settled = finer.size() == places.size();
+    const bool settled = finer.size() == places.size() || finer.size() > most_places;
     places = std::move(finer);
     if (settled) break;
   }

@@ -11,6 +11,12 @@
 
 namespace riemann::adaptive {
 
+void merge_behind(std::size_t sorted, std::vector<double>& grid) {
+  const auto behind = grid.begin() + static_cast<std::ptrdiff_t>(sorted);
+  if (!std::is_sorted(behind, grid.end())) std::sort(behind, grid.end());
+  std::inplace_merge(grid.begin(), behind, grid.end());
+}
+
 const std::vector<double>& multiples_at_any_scale() {
   static const std::vector<double> all = [] {
     constexpr double growth = 1.04;
