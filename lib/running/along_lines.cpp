@@ -3,7 +3,10 @@
 #include "riemann/lib/running/along_lines.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+#include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/running/integral_of_lines.hpp"
 #include "riemann/lib/running/lattice_of_lines.hpp"
 
@@ -12,7 +15,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <utility>
+#include <vector>
 
 namespace riemann {
 namespace {
@@ -30,11 +35,30 @@ void doubt(integral& answer, const std::string& why) {
     answer.status = status::not_met;
 }
 
-void heed_contradiction(const found_value& lines, double apart, integral& answer) {
-  found_value& of = answer;
-  of.error = std::max(of.error, apart + lines.error);
-  doubt(answer, fmt::format("integrals along lines came to {:.6g} within {:.2g}", lines.value,
-                            lines.error));
+/// Of values at random points.
+struct mean_of_points {
+  double mean = 0;
+  double deviation_of_mean = 0;
+  double from_large = 0;  // what values far above all others add to the mean ...
+  double from_small = 0;  // ... and what those far below take from it
+};
+
+mean_of_points mean_of_values(std::vector<double> values) {
+  constexpr double far = 8;  // standard deviations
+  std::erase_if(values, [](double each) { return !is_finite(each); });
+  if (values.empty()) return {};
+  const auto count = static_cast<double>(values.size());
+  mean_of_points of;
+  for (const double each : values) of.mean += each / count;
+  double squares = 0;
+  for (const double each : values) squares += (each - of.mean) * (each - of.mean);
+  of.deviation_of_mean = std::sqrt(squares) / count;
+  const double deviation = std::sqrt(squares / count);
+  for (const double each : values) {
+    const double off = each - of.mean;
+    if (std::abs(off) > far * deviation) (off > 0 ? of.from_large : of.from_small) += off / count;
+  }
+  return of;
 }
 
 index_t worth_beside(const integral& answer) {
@@ -82,6 +106,43 @@ integral lines_beside::along_lattice(int level, const goal& until) const {
                                  task_.at.threads_or_all(), stop_);
 }
 
+/// Along a line the adaptive method sees what the formula shows there, and no more: it may meet
+/// none of many small spots. Random points that find these have a larger mean, by a few large
+/// values. Where no value is large, or where points miss large ones, lines know better.
+void lines_beside::compare_with_points() {
+  constexpr index_t most_points = 1 << 20;
+  constexpr index_t at_once = 1 << 16;
+  constexpr double by_chance = 4;                        // standard deviations
+  constexpr unsigned long long of_these = 0x73706f7473;  // points, and of none elsewhere
+  point_rule random;
+  random.key = task_.samples.seed ^ of_these;
+  const std::unique_ptr<evaluator> on =
+      evaluator_on_cpu(expressions::integrand_of(over_cube_, "", parameters_, {}, task_.f.maths),
+                       task_.at.threads_or_all());
+  const double least_left = seconds_left() / 2;
+  const index_t most = std::min(most_points, until_.evaluations / share_of_lines);
+  std::vector<double> values;
+  while (random.begin < most && seconds_left() > least_left) {
+    const index_t count = std::min(at_once, most - random.begin);
+    const std::vector<double> more = sampling::random_values(*on, random, count);
+    values.insert(values.end(), more.begin(), more.end());
+    random.begin += count;
+  }
+  lines_.evaluations += random.begin;
+  lines_.tried.front().evaluations = lines_.evaluations;
+  const mean_of_points found = mean_of_values(values);
+  const double by_accident = by_chance * found.deviation_of_mean;
+  const double more = found.mean - lines_.value;
+  const double by_few = std::abs(more > 0 ? found.from_large : found.from_small);
+  if (!(std::abs(more) > by_accident + lines_.error) || !(by_few > std::abs(more) / 2)) return;
+  static_cast<found_value&>(lines_) = {
+      found.mean, by_accident, std::max(lines_.l1, std::abs(found.mean)), {}};
+  lines_.status = status::not_met;
+  lines_.reason = "random points find large values that no line has met";
+  lines_.tried.front().verdict = lines_.reason;
+  told_by_ = "random points";
+}
+
 goal lines_beside::left_for_others() {
   constexpr index_t at_least = 1 << 20;
   goal left = until_;
@@ -94,10 +155,12 @@ goal lines_beside::left_for_others() {
       over_cube_, parameters_, *across_,
       share(is_narrow_ ? most_before_points : most_where_nothing_shows, left.seconds / 2),
       task_.f.maths, task_.at.threads_or_all(), stop_);
+  const index_t of_lines = lines_.evaluations;
+  if (lines_.status == status::met) compare_with_points();
   left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
   if (lines_.status == status::met)
-    left.evaluations = std::min(left.evaluations,
-                                std::max<index_t>(at_least, share_of_lines * lines_.evaluations));
+    left.evaluations =
+        std::min(left.evaluations, std::max<index_t>(at_least, share_of_lines * of_lines));
   left.seconds = seconds_left();
   return left;
 }
@@ -123,7 +186,10 @@ void lines_beside::be_as_sure_as(const integral& answer) {
     evaluations = more.evaluations;
     more.evaluations += lines_.evaluations;
     more.tried.front().evaluations = more.evaluations;
-    if (!is_finite(more.value)) return;
+    if (!is_finite(more.value)) {
+      lack_time_ = is_met && seconds_left() <= 0;
+      return;
+    }
     lines_ = std::move(more);
   }
 }
@@ -153,13 +219,20 @@ void lines_beside::judge(integral& answer, double seen) {
     tried.back().verdict = "they know the integral";
     answer = lines_;
   } else if (is_contradicted) {
-    heed_contradiction(theirs, apart, answer);
+    found_value& contradicted = answer;
+    contradicted.error = std::max(of.error, apart + theirs.error);
+    doubt(answer,
+          fmt::format("{} came to {:.6g} within {:.2g}", told_by_, theirs.value, theirs.error));
   } else if (answer.status == status::not_met && is_finite(apart) && seen < theirs.l1) {
     found_value& known = answer;
     known.error = std::max(known.error, apart);  // however unsure lines are
   } else if (are_unfinished && (answer.status == status::met || answer.status == status::not_met)) {
     answer.error = std::numeric_limits<double>::infinity();
     doubt(answer, "points may have missed what is narrow in it, and " + lines_.reason);
+  } else if (lack_time_) {
+    found_value& unsure = answer;
+    unsure.error = apart + of.error + theirs.error;
+    doubt(answer, "integrals along lines could not judge it in the time allowed");
   }
   answer.tried = std::move(tried);
   answer.evaluations = evaluations;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 
 namespace riemann {
 
@@ -30,7 +31,8 @@ class lines_beside {
   index_t worth_before_lines() const;
 
   /// What is left for others. In two dimensions lines are integrated along first, so that points
-  /// need not go on where these know the integral.
+  /// need not go on where these know the integral. A million random points must not contradict
+  /// lines that are met.
   goal left_for_others();
 
   /// Whether points may miss what is narrow, and lines do not know the integral.
@@ -41,11 +43,13 @@ class lines_beside {
   /// lines could not judge with the evaluations they may take: four million before points in two
   /// dimensions; in more, a million, or a quarter of what the answer took. There are more lines
   /// there where they are less sure than an answer that is met, and than half the tolerance, for as
-  /// many. Lines that are apart from an answer have missed something if it has met more of the
-  /// integral of |f|, which is `seen`, than they.
+  /// many; if they have no time for these, it is not met, either. Lines that are apart from an
+  /// answer have missed something if it has met more of the integral of |f|, which is `seen`, than
+  /// they.
   void judge(integral& answer, double seen);
 
  private:
+  void compare_with_points();
   void be_as_sure_as(const integral& answer);
   goal share(index_t most, double seconds) const;
   double seconds_left() const;
@@ -61,6 +65,8 @@ class lines_beside {
   std::optional<std::size_t> across_;
   bool is_narrow_ = false;
   integral lines_;
+  std::string told_by_ = "integrals along lines";  // what `lines_` has
+  bool lack_time_ = false;  // for as many lines as would judge an answer that is met
 };
 
 }  // namespace riemann

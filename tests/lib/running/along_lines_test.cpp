@@ -187,6 +187,34 @@ TEST(AlongLines, TellTheSameOnAnyNumberOfThreads) {
   }
 }
 
+/// 80 spots, of which no line meets one, have 0.3 of the integral.
+TEST(AlongLines, DoNotKnowAnIntegralOfWhichRandomPointsFindMore) {
+  for (const unsigned long long seed : {1ULL, 2ULL}) {
+    problem task =
+        narrow("1+8570*if(sin(2*pi*4*x)*sin(2*pi*5*y)>1-0.00011,1,0)", method::automatic);
+    task.until = {.rtol = 0.01, .evaluations = 5'000'000, .seconds = 3};
+    task.samples.seed = seed;
+    const estimate result = integrate(task);
+    EXPECT_NE(result.by, method::adaptive) << seed;
+    EXPECT_TRUE(result.status != status::met || std::abs(result.value - 1.30008) < 0.013)
+        << seed << ": " << result.value;
+  }
+}
+
+/// In little time few lines are integrated along, which are too unsure to judge.
+TEST(AlongLines, ThatHaveNoTimeToJudgeLeaveAnswersInDoubt) {
+  const double root = std::sqrt(pi);
+  problem task = narrow("exp(-((sqrt(x^2+y^2+z^2)-0.416)/9.4e-07)^2)/9.4e-07+1", method::automatic);
+  task.over = {{"x", "-1", "1"}, {"y", "-1", "1"}, {"z", "-1", "1"}};
+  const double value = 8 + 4 * pi * 0.416 * 0.416 * root;
+  for (const double seconds : {0.05, 0.1, 0.2, 0.3}) {
+    task.until = {.rtol = 0.01, .seconds = seconds};
+    const estimate result = integrate(task);
+    EXPECT_TRUE(result.status != status::met || std::abs(result.value - value) < 0.01 * value)
+        << seconds << ": " << result.value;
+  }
+}
+
 TEST(AlongLines, EndsAfterTheLineThatUsesUpTheEvaluationsAllowed) {
   const auto f = expressions::formula_of(
       expressions::parse("1e3/cosh((x+1.3*y-0.9)/1e-5)+exp(-x*y)", {2, {}}));
