@@ -3,6 +3,7 @@
 #include "riemann/lib/batch/document.hpp"
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
+#include "riemann/lib/batch/deep_keys.hpp"
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
@@ -209,6 +210,15 @@ std::optional<document> read_in_pieces(std::string_view text, const std::string&
 document read_document(const std::string& path, std::vector<fault>& faults) {
   const std::optional<std::string> text = text_of_file(path, {"config", path, ""}, faults);
   if (!text) return {};
+  if (const std::optional<std::size_t> deep = deep_key_in(*text)) {
+    const std::string most = std::to_string(most_parts_of_key);
+    const std::string where = text_places(path, *text).of(static_cast<std::ptrdiff_t>(*deep));
+    faults.push_back({"", "",
+                      "a key has more than " + most + " parts; at most " + most +
+                          " are allowed, with dots between them",
+                      where});
+    return {};
+  }
   if (std::optional<document> all = read_in_pieces(*text, path, faults)) return std::move(*all);
   std::vector<std::string> names;
   try {

@@ -118,6 +118,51 @@ TEST(DamagedConfigs, NameTablesByNoOtherSigns) {
   }
 }
 
+/// A reader of TOML calls itself for each part of a key.
+TEST(DamagedConfigs, HaveNoKeysOfVeryManyParts) {
+  const temporary_folder folder;
+  const std::string config = (folder.path() / "batch.toml").string();
+  std::string parts;
+  for (int k = 0; k < 100'000; ++k) parts += "a . ";
+  std::string quoted;
+  for (int k = 0; k < 40; ++k) quoted += "\"a=\\\"\".'b#'.";
+  for (const std::string& text :
+       {"#\n " + parts + "b = 1\n", "\n[" + parts + "b]\n", "\n[[" + parts + "b]]\n",
+        "\nc = {" + parts + "b = 1}\n", "c = \"\"\"\n\"\"\"\"\"\n" + quoted + "c = 1\n"}) {
+    std::ofstream(config) << text;
+    try {
+      agenda_from(config);
+      ADD_FAILURE() << text.substr(0, 40);
+    } catch (const invalid_problem& wrong) {
+      const std::string told = sentence_of(wrong.faults().at(0));
+      const std::string place = text.starts_with('c') ? "batch.toml:3:1: " : "batch.toml:2:";
+      EXPECT_NE(told.find("a key has more than 64 parts"), std::string::npos) << told;
+      EXPECT_NE(told.find(place), std::string::npos) << told;
+    }
+  }
+}
+
+/// Dots in texts, in comments and in the numbers of an array are not those of a key.
+TEST(DamagedConfigs, MayHaveAnyNumberOfDotsElsewhere) {
+  const std::string dots(1000, '.');
+  std::string numbers;
+  for (int k = 0; k < 100; ++k) numbers += "1.5, ";
+  const std::string text = "# " + dots + "\n[[integral]]\nfn = 'pi'\nname = \"\\\"" + dots +
+                           "\" # \"\n[[integral]]\nfn = 'pi'\nname = '''\n''" + dots + "''''' # " +
+                           dots + "\n";
+  const temporary_folder folder;
+  const std::string config = (folder.path() / "batch.toml").string();
+  std::ofstream(config) << text;
+  EXPECT_EQ(agenda_from(config).jobs.size(), 2u);
+  std::ofstream(config) << text << "order = [" << numbers << "1.5]\n";
+  try {
+    agenda_from(config);
+    ADD_FAILURE() << "an array is no order";
+  } catch (const invalid_problem& wrong) {
+    EXPECT_EQ(wrong.faults().at(0).option, "order");
+  }
+}
+
 /// A range has three parts, and any may be missing.
 TEST(DamagedConfigs, NameTheRangeThatAListLacks) {
   const temporary_folder folder;
