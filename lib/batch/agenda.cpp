@@ -19,15 +19,14 @@ namespace riemann::batch {
 namespace {
 
 constexpr std::size_t most_names_told = 20;
-constexpr std::size_t few = 3;
 
 void check_keys(const table& given, place where, std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
     if (is_known_key(where, each.key)) continue;
-    std::string text = "unknown key; nearest: ";
-    for (const std::string& name : nearest_names(each.key, known_keys(where), few))
-      text += (text.back() == ' ' ? "" : ", ") + name;
-    faults.push_back({each.key, "", text + "; integrate help config lists all", each.where});
+    faults.push_back(
+        {each.key, "",
+         unknown_key(each.key, known_keys(where)) + "; integrate help config lists all",
+         each.where});
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/integral_list.hpp"
 
+#include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/json/text.hpp"
 #include "riemann/lib/methods/tabulated/samples.hpp"
@@ -21,6 +22,20 @@ namespace riemann::batch {
 namespace {
 
 constexpr const char* kinds[] = {"integrals", "must_flag", "tabulated"};
+
+/// What lists tell people about an integral, and nothing is computed from.
+constexpr const char* for_people[] = {
+    "notes",      "category",    "dim",  "digits", "value_source",   "best_baseline",
+    "difficulty", "breakpoints", "tags", "expect", "principal_value"};
+
+/// What is read of an entry.
+std::vector<std::string> keys_of_kind(const std::string& kind) {
+  if (kind != "tabulated")
+    return {"id", "expr", "vars", "lower", "upper", "value", "rtol_goal", "params"};
+  std::vector<std::string> all{"id", "x", "y"};
+  for (const std::string& rule : tabulated::rule_names()) all.push_back(rule);
+  return all;
+}
 
 /// A text or a number.
 std::optional<std::string> text_of(const json::value& value) {
@@ -102,10 +117,17 @@ class list_reader {
         continue;
       }
       for (const json::value& entry : *entries) {
-        if (std::holds_alternative<json::object>(entry.is))
-          all.push_back(listed(entry, kind, of_text.of(entry.at)));
-        else
+        if (!std::holds_alternative<json::object>(entry.is)) {
           report(path_, kind, "must be an array of objects");
+          continue;
+        }
+        const std::string where = of_text.of(entry.at);
+        check_keys(entry, kind, where);
+        const std::size_t faults_before = faults_.size();
+        listed_integral one = listed(entry, kind, where);
+        const bool is_read = faults_.size() == faults_before;
+        if (!is_read) one.unsupported = "cannot be read";  // nothing else is told of it
+        if (is_read || kind != std::string("tabulated")) all.push_back(std::move(one));
       }
     }
     if (all.empty() && faults_.empty()) report(path_, "", "has no integrals: nothing to compute");
@@ -113,6 +135,20 @@ class list_reader {
   }
 
  private:
+  void check_keys(const json::value& entry, const std::string& kind, const std::string& where) {
+    const std::vector<std::string> known = keys_of_kind(kind);
+    const auto is_in = [](const auto& names, const std::string& name) {
+      return std::find(std::begin(names), std::end(names), name) != std::end(names);
+    };
+    for (const json::member& each : std::get<json::object>(entry.is)) {
+      if (is_in(known, each.name) || is_in(for_people, each.name)) continue;
+      std::string all;
+      for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
+      report(where, each.name,
+             unknown_key(each.name, known) + "; " + kind + " have " + all + ", and notes");
+    }
+  }
+
   listed_integral listed(const json::value& entry, const std::string& kind,
                          const std::string& where) {
     listed_integral result;

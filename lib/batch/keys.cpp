@@ -201,6 +201,14 @@ bool is_known_key(place where, const std::string& key) {
   return all[static_cast<std::size_t>(where)].contains(key);
 }
 
+std::string unknown_key(const std::string& key, const std::vector<std::string>& known) {
+  constexpr std::size_t few = 3;
+  std::string text = "unknown key; nearest: ";
+  for (const std::string& name : nearest_names(key, known, few))
+    text += (text.back() == ' ' ? "" : ", ") + name;
+  return text;
+}
+
 bool takes_several(const std::string& key) {
   const request_key* const known = setters_of(key).of_request;
   return known != nullptr && known->words.repeats;

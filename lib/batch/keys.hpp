@@ -17,6 +17,9 @@ std::vector<key_words> keys_of(place);
 const std::vector<std::string>& known_keys(place);
 bool is_known_key(place, const std::string& key);
 
+/// "unknown key; nearest: from, to, rtol".
+std::string unknown_key(const std::string& key, const std::vector<std::string>& known);
+
 /// The name that a file has for a key of requests: params for param.
 std::string in_a_file(const std::string& name);
 

@@ -158,6 +158,28 @@ TEST(Lists, ExpectThatSamplesOutOfOrderAreRefused) {
                                HasSubstr("the status is summed, expected invalid")));
 }
 
+TEST(Lists, HaveNoKeysThatNothingReads) {
+  const said functions = run_list(
+      "{\"integrals\": [\n"
+      "  {\"id\": \"a\", \"expr\": \"x\", \"lower\": \"0\", \"upper\": \"1\", \"vlaue\": \"2\"}],\n"
+      " \"must_flag\": [\n"
+      "  {\"id\": \"b\", \"expr\": \"1/x\", \"lower\": \"0\", \"upper\": \"1\", \"rtol\": 1}]}");
+  EXPECT_EQ(functions.exit_code, 2);
+  EXPECT_THAT(functions.err,
+              AllOf(HasSubstr("LIST:2:3: vlaue: unknown key; nearest: value"),
+                    HasSubstr("; integrals have id, expr, vars, lower, upper, value, rtol_goal, "
+                              "params, and notes"),
+                    HasSubstr("LIST:4:3: rtol: unknown key; nearest: ")));
+  const said samples = run_list(
+      "{\"tabulated\": [\n {\"id\": \"a\", \"y\": [1, 2], \"trapezoid\": \"1.5\", \"expr\": 1}]}");
+  EXPECT_EQ(samples.exit_code, 2);
+  EXPECT_THAT(samples.err, AllOf(HasSubstr("LIST:2:2: expr: unknown key"),
+                                 HasSubstr("tabulated have id, x, y, trapezoid, ")));
+  const said noted = run_list(
+      "{\"tabulated\": [{\"id\": \"a\", \"y\": [1, 2], \"notes\": {\"any\": [\"thing\"]}}]}");
+  EXPECT_EQ(noted.exit_code, 0) << noted.err;
+}
+
 TEST(Lists, AreRefusedWithTheirPlaces) {
   const said cut = run_list("{\"integrals\": [\n {\"id\": }]}");
   EXPECT_EQ(cut.exit_code, 2);
@@ -183,6 +205,18 @@ TEST(Lists, AreRefusedWithTheirPlaces) {
   EXPECT_THAT(samples.err, AllOf(HasSubstr("LIST:2:2: y: must be an array of numbers"),
                                  HasSubstr("LIST:3:2: x: and y have different numbers of samples"),
                                  HasSubstr("LIST:4:2: simpson: must be a number, or null")));
+  const said named_goal = run_list(
+      "{\"tabulated\": [\n {\"id\": \"a\", \"x\": [0, 1], \"y\": [1, 2, 3]},\n"
+      " {\"id\": \"b\", \"y\": [1, 2], \"trapezoid\": \"1.5\"}]}",
+      "expect = 'exact'\nrelative_tolerance = 'goal'\n");
+  EXPECT_EQ(named_goal.exit_code, 2);
+  EXPECT_EQ(named_goal.err, "integrate: LIST:2:2: x: and y have different numbers of samples\n");
+  const said lacking = run_list("{\"integrals\": [\n {\"id\": \"a\", \"expr\": \"x\"}]}",
+                                "rtol = 1e-4\nrelative_tolerance = 'goal'\n");
+  EXPECT_EQ(lacking.exit_code, 2);
+  EXPECT_EQ(lacking.err,
+            "integrate: LIST:2:2: lower: is missing, or is not a text\n"
+            "integrate: LIST:2:2: upper: is missing, or is not a text\n");
   const said overflowing = run_list("{\"tabulated\": [\n {\"id\": \"a\", \"y\": [1, 1e999]}]}");
   EXPECT_EQ(overflowing.exit_code, 2);
   EXPECT_THAT(overflowing.err, HasSubstr("LIST:2:"));
