@@ -18,13 +18,6 @@ void append_name(std::string& line, const std::string& name) {
   quote_csv_field(line, begin);
 }
 
-void append_value(std::string& line, double value) {
-  if (value != value)
-    line += "nan";  // whatever its sign
-  else
-    append_shortest(line, value);
-}
-
 void write_cumulative_csv(const integrals_of_table& all, const integrals_of_table::array& along,
                           const std::string& path) {
   const index_t samples = all.samples_in_each();
@@ -38,8 +31,8 @@ void write_cumulative_csv(const integrals_of_table& all, const integrals_of_tabl
   text += '\n';
   whole_file file(path);
   for (index_t i = 0; i < samples; ++i) {
-    append_value(text, all.abscissa(i));
-    for (index_t k = 0; k < all.count(); ++k) append_value(text += ',', element(k, i));
+    append_shortest(text, all.abscissa(i));
+    for (index_t k = 0; k < all.count(); ++k) append_shortest(text += ',', element(k, i));
     text += '\n';
     if (text.size() < text_written_at_once) continue;
     file.write(text);

@@ -91,22 +91,22 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
 
 namespace {
 
-std::string pair_of(double from, double to) { return fmt::format("{} and {}", from, to); }
-
 std::vector<fault> faults_of_adaptive_range(const problem& task, double from, double to) {
   std::vector<fault> faults;
   for (const auto& [option, limit] : {std::pair{"from", from}, std::pair{"to", to}})
     if (std::isnan(limit)) faults.push_back({option, "nan", "must be a number, inf or -inf"});
   if (!faults.empty()) return faults;
-  if (std::isinf(from) && from == to)
-    faults.push_back({"to", pair_of(from, to), "are both inf or both -inf: there is no range"});
-  if (is_finite(from) && is_finite(to) && !is_finite(to - from))
+  const auto refuse = [&](const char* why) {
     faults.push_back(
-        {"to", pair_of(from, to), "are further apart than the largest double, 1.8e308"});
+        {"to", fmt::format("{}", to), fmt::format("and the lower limit, {}, {}", from, why)});
+  };
+  if (std::isinf(from) && from == to) refuse("are both inf or both -inf: there is no range");
+  if (is_finite(from) && is_finite(to) && !is_finite(to - from))
+    refuse("are further apart than the largest double, 1.8e308");
   for (const limit each : task.range.breaks)
     if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
       faults.push_back({"break", fmt::format("{}", each.value),
-                        fmt::format("must lie between the limits {}", pair_of(from, to))});
+                        fmt::format("must lie between the limits {} and {}", from, to)});
   return faults;
 }
 

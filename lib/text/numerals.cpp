@@ -36,6 +36,10 @@ std::string without_separators(const std::string& text) {
 
 template <class Number, class... Format>
 void append(std::string& to, Number value, Format... format) {
+  if (value != value) {
+    to += "nan";  // whatever its sign
+    return;
+  }
   std::array<char, 400> text;  // 1e308 in full, with its places
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value, format...).ptr;
   to.append(text.data(), end);
@@ -163,7 +167,7 @@ std::string fixed(double value, int decimals) {
 }
 
 std::string hexadecimal(double value) {
-  if (!std::isfinite(value)) return std::isnan(value) ? "nan" : shortest(value);
+  if (!std::isfinite(value)) return shortest(value);
   // Of a number in [1, 2), so that subnormal numbers look alike whatever the C++ library does.
   int exponent = 0;
   const double significand = 2 * std::frexp(std::abs(value), &exponent);

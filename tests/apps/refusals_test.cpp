@@ -98,13 +98,21 @@ TEST(Refusals, SayWhichNFitsTheRule) {
 TEST(Refusals, CoverLimits) {
   integrate_refuses({"--fn", "pi", "--n", "9", "--from", "inf"}, "--from 'inf': must be finite");
   integrate_refuses({"--fn", "pi", "--n", "9", "--to", "-inf"}, "--to '-inf': must be finite");
-  integrate_refuses({"x", "inf", "inf"}, "are both inf or both -inf");
-  integrate_refuses({"1", "-1e308", "1e308"}, "are further apart than the largest double");
+  integrate_refuses({"x", "inf", "inf"},
+                    "--to 'inf': and the lower limit, inf, are both inf or both -inf");
+  integrate_refuses({"1", "-1e308", "1e308"},
+                    "--to '1e+308': and the lower limit, -1e+308, are further apart than the "
+                    "largest double");
   integrate_refuses({"--to", "nan"}, "--to 'nan': is not finite: a limit is a number, inf or -inf");
   integrate_refuses({"--to", "pi/0"}, "--to 'pi/0': is not finite");
   integrate_refuses({"--to", "exp(1000)"}, "--to 'exp(1000)': is not finite");
   integrate_refuses({"--to", "two"}, "--to: unknown name 'two'; known: pi, e, ");
   integrate_refuses({"--to", "2pi"}, "expected an operator; write * to multiply\n    2pi\n     ^^");
+}
+
+TEST(Refusals, WriteNoSignBeforeNan) {
+  const said answer = integrate({"exp(-x^2)+1", "inf", "1", "--quiet"});
+  EXPECT_EQ(answer.out, "nan\n");
 }
 
 TEST(Refusals, CoverEveryOtherValue) {

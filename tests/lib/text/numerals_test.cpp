@@ -80,6 +80,12 @@ TEST(Hexadecimal, NamesWhatIsNotFinite) {
   EXPECT_EQ(hexadecimal(-std::numeric_limits<double>::infinity()), "-inf");
   EXPECT_EQ(hexadecimal(std::numeric_limits<double>::quiet_NaN()), "nan");
   EXPECT_EQ(hexadecimal(-std::numeric_limits<double>::quiet_NaN()), "nan");
+  for (const double nan :
+       {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::quiet_NaN()}) {
+    EXPECT_EQ(shortest(nan), "nan");
+    EXPECT_EQ(rounded(nan, 6), "nan");
+    EXPECT_EQ(fixed(nan, 2), "nan");
+  }
 }
 
 TEST(Digits, AreGroupedSoThatTheyReadBack) {
