@@ -59,7 +59,7 @@ struct account {
 
   std::optional<account_core> core;   // of an infinite range
   std::vector<double> breaks;         // ends of panels from the outset, ascending
-  std::vector<double> structure;      // places that the formula points to, ascending
+  std::vector<double> structure;      // places that the formula, or values, point to
   std::vector<account_panel> panels;  // ascending
   std::vector<account_average> averages;
   std::vector<account_tail> tails;

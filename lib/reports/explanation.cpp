@@ -243,7 +243,10 @@ std::vector<std::string> explanation_of(const estimate& result) {
   if (!told.breaks.empty())
     all.push_back("Panels end where the integrand jumps or bends: " + places(told.breaks) + ".");
   if (!told.structure.empty())
-    all.push_back("The formula points to " + places(told.structure) + ".");
+    all.push_back((result.formula.empty()  // a callable, of which only values are known
+                       ? "Flanks that its values show lead to peaks at "
+                       : "The formula points to ") +
+                  places(told.structure) + ".");
   all.push_back(halving_of(told));
   for (const account_average& each : told.averages) all.push_back(average_of(each));
   for (const account_tail& each : told.tails) all.push_back(tail_of(each));

@@ -9,11 +9,13 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <memory>
 #include <string>
 
 namespace riemann {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -78,6 +80,17 @@ TEST(Explanations, HaveASentenceForEachAttempt) {
           "A note.", "The answer is by tensor: not_met, samples do not agree."));
   result.over.clear();
   EXPECT_THAT(explanation_of(result)[2], HasSubstr("(5 nodes for x1, x2; 1_200 for x3)"));
+}
+
+TEST(Explanations, SpeakOfNoFormulaWhereThereIsNone) {
+  account told;
+  told.structure = {20};
+  estimate result;
+  result.told = std::make_shared<const account>(told);
+  EXPECT_THAT(explanation_of(result),
+              Contains("Flanks that its values show lead to peaks at x = 20."));
+  result.formula = "exp(-(x-20)^2)";
+  EXPECT_THAT(explanation_of(result), Contains("The formula points to x = 20."));
 }
 
 TEST(Explanations, AreEmptyUnlessAskedFor) {
