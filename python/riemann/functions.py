@@ -33,9 +33,22 @@ def _note_place(raised, place):
 
 def _reals(f, values):
     values = real_array(values)
+    told = f"{name_of(f)} returned values of type {values.dtype}"
+    if values.dtype == object:  # mpmath.mpf, fractions.Fraction, an Integral: what float() takes
+        numbers = [_number(each, told) for each in values.ravel().tolist()]
+        return numpy.array(numbers, dtype=float).reshape(values.shape)
     if values.dtype.kind not in "fiub":
-        raise TypeError(f"{name_of(f)} returned values of type {values.dtype}; real numbers are needed")
+        raise TypeError(f"{told}; real numbers are needed")
     return values
+
+
+def _number(value, told):
+    try:
+        if isinstance(value, (str, bytes)):  # which float() would read
+            raise TypeError
+        return float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"{told}, of which one is a {type(value).__name__}; real numbers are needed") from None
 
 
 def _shape_needed(f, shape, count, components):

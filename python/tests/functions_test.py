@@ -9,6 +9,8 @@ import signal
 import threading
 import time
 import unittest
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy
 from riemann import Interrupted, inf, integrate
@@ -38,6 +40,23 @@ class Functions(unittest.TestCase):
         self.assertAlmostEqual(float(integrate(lambda x: 3, 0, 2)), 6, places=13)
         self.assertAlmostEqual(float(integrate(lambda x: numpy.ones(x.shape, int), 0, 2)), 2, places=13)
         self.assertAlmostEqual(float(integrate(lambda x: x > 0.5, 0, 1, break_=[0.5])), 0.5, places=13)
+
+    def test_may_have_values_that_float_takes(self):
+        tenth = Fraction(1, 10)
+        for f, value in (
+            (lambda x: Fraction(x) + tenth, 0.6),
+            (numpy.frompyfunc(lambda x: Fraction(x) + tenth, 1, 1), 0.6),
+            (lambda x: Decimal(float(x)), 0.5),
+            (lambda x: integrate(lambda y: x * y, 0, 1), 0.25),
+        ):
+            self.assertAlmostEqual(float(integrate(f, 0, 1)), value, places=14)
+        both = integrate(lambda x: (Fraction(x), tenth), 0, 1)
+        numpy.testing.assert_allclose(both.value, [0.5, 0.1], rtol=1e-14)
+
+    def test_are_explained_without_a_formula(self):
+        told = integrate(lambda x: numpy.exp(-x * x) + numpy.exp(-((x - 30) ** 2)), -inf, inf, explain=True)
+        self.assertNotIn("formula", told.explanation)
+        self.assertIn("Flanks that its values show lead to peaks at x = ", told.explanation)
 
     def test_may_change_what_they_are_given(self):
         def greedy(x):
@@ -266,7 +285,10 @@ class Misbehaviour(unittest.TestCase):
             (lambda x: x[:, None], "one value a point"),
             (lambda x: "abc", "type <U3"),
             (lambda x: x * 1j, "type complex128"),
-            (lambda x: None, "type object"),
+            (lambda x: None, "type object, of which one is a NoneType; real numbers are needed"),
+            (lambda x: [Fraction(1), "2"][x > 0.5], "type <U1"),
+            (numpy.frompyfunc(lambda x: "2", 1, 1), "type object, of which one is a str"),
+            (numpy.frompyfunc(lambda x: 1j, 1, 1), "type object, of which one is a complex"),
             (lambda x: numpy.ma.masked_array(x, mask=x > 0.5), "masked elements"),
         ):
             with self.subTest(told), self.assertRaisesRegex(TypeError, told):
