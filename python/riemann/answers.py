@@ -1,8 +1,13 @@
 # What integrate() returns: an integral, or those of a sweep.
 # SPDX-License-Identifier: Apache-2.0
+import math
 import operator
 
 from . import _core
+
+
+def _read_only(name):
+    return property(lambda self: getattr(self, name))
 
 
 class Integral:
@@ -17,14 +22,15 @@ class Integral:
     '1.718'
     """
 
-    __slots__ = ("value", "error", "status", "_estimate", "_fields", "_page", "_picture")
+    __slots__ = ("_value", "_error", "_status", "_estimate", "_fields", "_page", "_picture")
+    value, error, status = (_read_only(name) for name in __slots__[:3])
 
     def __init__(self, estimate, **more):
-        self.value = estimate.value
-        self.error = estimate.error
-        self.status = estimate.status
+        self._value = estimate.value
+        self._error = estimate.error
+        self._status = estimate.status
         if each := estimate.components:
-            self.value, self.error = _arrays([one.value for one in each], [one.error for one in each])
+            self._value, self._error = _arrays([one.value for one in each], [one.error for one in each])
         self._estimate = estimate
         self._fields = more
 
@@ -34,8 +40,8 @@ class Integral:
         return self._fields
 
     def to_dict(self):
-        """All that is known of it, under the keys of the command's JSON."""
-        return dict(self._all())
+        """All that is known of it, as the command's JSON has it: None is what is not finite."""
+        return _in_json(self._all())
 
     @property
     def covariance(self):
@@ -44,7 +50,7 @@ class Integral:
         import numpy
 
         rows = self._all().get("covariance")
-        return None if rows is None else numpy.array(rows)
+        return None if rows is None else numpy.array(rows, dtype=float)
 
     def page(self):
         """The page that the command prints."""
@@ -83,11 +89,11 @@ class Integral:
     def __setstate__(self, state):
         self._estimate = None
         self._fields, self._page, self._picture = state
-        self.value, self.error, self.status = (
+        self._value, self._error, self._status = (
             self._fields[name] for name in ("value", "error_estimate", "status")
         )
         if self._fields.get("values") is not None:
-            self.value, self.error = _arrays(self._fields["values"], self._fields["errors"])
+            self._value, self._error = _arrays(self._fields["values"], self._fields["errors"])
 
 
 def _arrays(values, errors):
@@ -96,28 +102,51 @@ def _arrays(values, errors):
     return numpy.array(values), numpy.array(errors)
 
 
+def _in_json(value):
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _in_json(each) for key, each in value.items()}
+    return [_in_json(each) for each in value] if isinstance(value, list) else value
+
+
 class Integrals:
-    """Those of a sweep: `value`, `error`, `status` and `evaluations` are arrays of the shape that the
-    parameters have together, and of a list of formulas one axis more; `[i, j]` is one of them, and so
-    is `[k]`, counted as if the parameters were flat.
+    """Those of a sweep: `value`, `error`, `status`, `reason` and `evaluations` are arrays of the shape
+    that the parameters have together, and of a list of formulas one axis more; `[i, j]` is one of them,
+    and so is `[k]`, counted as if the parameters were flat.
     """
 
-    __slots__ = ("value", "error", "evaluations", "_status", "_each")
+    __slots__ = ("_value", "_error", "_evaluations", "_status", "_reason", "_texts", "_each")
+    value, error, evaluations = (_read_only(name) for name in __slots__[:3])
 
-    def __init__(self, value, error, status, evaluations, each):
-        self.value = value
-        self.error = error
-        self.evaluations = evaluations
+    def __init__(self, value, error, evaluations, status, reason, texts, each):
+        """`status` and `reason` are numbers, of reasons those of `texts`."""
+        self._value = value
+        self._error = error
+        self._evaluations = evaluations
         self._status = status
+        self._reason = reason
+        self._texts = texts
         self._each = each
 
     @property
     def status(self):
-        if self._status.dtype.kind == "i":  # numbers, named when it is asked for: names are large
+        return self._named("_status", _core.statuses)
+
+    @property
+    def reason(self):
+        """In words, why the status is what it is."""
+        return self._named("_reason", lambda: self._texts)
+
+    def _named(self, name, texts):
+        """Named when it is asked for: names are large."""
+        column = getattr(self, name)
+        if column.dtype.kind == "i":
             import numpy
 
-            self._status = numpy.array(_core.statuses())[self._status]
-        return self._status
+            column = numpy.array(texts(), dtype=str)[column]
+            setattr(self, name, column)
+        return column
 
     @property
     def shape(self):
@@ -146,7 +175,7 @@ class Integrals:
 
         statuses = collections.Counter(self.status.ravel().tolist())
         ended = ", ".join(f"{count} {status}" for status, count in statuses.items())
-        return f"Integrals of shape {self.shape}: {ended}"
+        return f"Integrals of shape {self.shape}: {ended or 'none'}"
 
 
 class Interrupted(KeyboardInterrupt):

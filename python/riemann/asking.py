@@ -91,19 +91,16 @@ def _sweep(formula, call, lower, upper, heard, each):
 
     columns, shape = _columns(call)
     rows = columns[0].size
-    if rows == 0:
-        call.add_fault(call.names[0], "", "has no values")
-    first = [float(each[0]) if rows else 0.0 for each in columns]
-    question = _question(formula, FORMULA, call, rows, lower, upper, first)
+    first = [float(each[0]) if rows else 1.0 for each in columns]
+    question = _question(formula, FORMULA, call, max(1, rows), lower, upper, first)
     components = question.components()
     size = rows * max(1, components)
     # Of what Ctrl-C leaves undone; to say so then would take long.
-    undone = numpy.nan, numpy.inf, 0, _core.statuses().index("interrupted")
+    undone = numpy.nan, numpy.inf, 0, _core.statuses().index("interrupted"), 0
     outputs = [numpy.full(size, each) for each in undone]
-    raised = question.at_all(lower, upper, columns, *outputs, heard)
+    texts, raised = question.at_all(lower, upper, columns, *outputs, heard) if rows else ([""], None)
     shape += (components,) if components else ()
-    values, errors, evaluations, statuses = (column.reshape(shape) for column in outputs)
-    integrals = Integrals(values, errors, statuses, evaluations, each(call.names, columns))
+    integrals = Integrals(*(column.reshape(shape) for column in outputs), texts, each(call.names, columns))
     return answered((integrals, raised), lambda whole: whole)
 
 

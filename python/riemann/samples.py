@@ -152,9 +152,9 @@ class _Samples:
 
 
 def _integrals(estimates, shape):
-    types = {"value": float, "error": float, "status": str, "evaluations": int}
+    types = {"value": float, "error": float, "evaluations": int, "status": str, "reason": str}
     columns = (numpy.array([getattr(each, name) for each in estimates], of) for name, of in types.items())
-    return Integrals(*(column.reshape(shape) for column in columns), [Integral(each) for each in estimates])
+    return Integrals(*(column.reshape(shape) for column in columns), None, [Integral(each) for each in estimates])
 
 
 def _integral(rule, y, x, axis, keywords):

@@ -61,7 +61,7 @@ class Call:
                 self.add_fault(name, "", "is not a keyword" + meant(name, known))
 
     def add_key(self, key, value):
-        if value is None:
+        if value is None or key == "break" and _is_empty(value):
             return
         try:
             text = _text(value)
@@ -157,6 +157,10 @@ def _shown(value):
     except Exception:  # of its own, or of so many digits
         text = f"<{type(value).__name__}>"
     return encodable(text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "...")
+
+
+def _is_empty(value):
+    return hasattr(value, "__len__") and not isinstance(value, str) and len(value) == 0
 
 
 def _text(value):

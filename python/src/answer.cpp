@@ -65,6 +65,7 @@ void bind_answers(nb::module_& m) {
       .def_ro("evaluations", &estimate::evaluations)
       .def_ro("components", &estimate::components)
       .def_ro("integrand", &estimate::integrand)
+      .def_ro("reason", &estimate::reason)
       .def_prop_ro("status", [](const estimate& of) { return name_of(of.status); })
       .def("to_dict", &dict_of)
       .def("page", &page_of)

@@ -49,21 +49,30 @@ found_and_raised<estimate> at(const question& self, std::optional<double> lower,
   return watched(heard, [&](calculation& now) { return self.at(given, now.control()); });
 }
 
-/// Fills the columns given, of what is interrupted not all; what was raised meanwhile, or None.
-nb::object at_all(const question& self, std::optional<double> lower, std::optional<double> upper,
-                  const std::vector<some_numbers>& parameters, shared_numbers values,
-                  shared_numbers errors, shared_integers evaluations, shared_integers statuses,
-                  const nb::object& heard) {
+/// Fills the columns given, of what is interrupted not all; the texts of reasons, and what was
+/// raised meanwhile, or None.
+std::pair<std::vector<std::string>, nb::object> at_all(
+    const question& self, std::optional<double> lower, std::optional<double> upper,
+    const std::vector<some_numbers>& parameters, shared_numbers values, shared_numbers errors,
+    shared_integers evaluations, shared_integers statuses, shared_integers reasons,
+    const nb::object& heard) {
   std::vector<const double*> given;
   for (const some_numbers& each : parameters) given.push_back(each.data());
   const index_t each_of_row = std::max<index_t>(1, self.components());
-  const columns_out out{static_cast<index_t>(values.shape(0)) / each_of_row, values.data(),
-                        errors.data(), evaluations.data(), statuses.data()};
+  numbered_texts texts("stopped");  // of rows that are left as they were
+  const columns_out out{static_cast<index_t>(values.shape(0)) / each_of_row,
+                        values.data(),
+                        errors.data(),
+                        evaluations.data(),
+                        statuses.data(),
+                        reasons.data(),
+                        &texts};
   const auto run = [&](calculation& now) {
     self.at_all({lower, upper, {}}, given, out, now.control());
     return true;
   };
-  return watched(heard, run).second;
+  nb::object raised = watched(heard, run).second;
+  return {texts.take(), std::move(raised)};
 }
 
 /// `values` has a row for each value that the function has; none where that is a number.
@@ -219,7 +228,7 @@ NB_MODULE(_core, m) {
            nb::arg("heard").none())
       .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(),
            nb::arg("parameters"), nb::arg("values"), nb::arg("errors"), nb::arg("evaluations"),
-           nb::arg("statuses"), nb::arg("heard").none())
+           nb::arg("statuses"), nb::arg("reasons"), nb::arg("heard").none())
       .def("of_native", &of_native, nb::arg("function"), nb::arg("dimensions"),
            nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("heard").none())
       .def("of_cuda", &of_cuda, nb::arg("function"), nb::arg("lower").none(),

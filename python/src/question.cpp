@@ -121,6 +121,7 @@ void set(index_t place, const estimate& result, const columns_out& out) {
   out.errors[place] = result.error;
   out.evaluations[place] = result.evaluations;
   out.statuses[place] = static_cast<std::int64_t>(result.status);
+  out.reasons[place] = out.texts->number_of(result.reason);
 }
 
 /// Steps begin .. end of `all` are done under it.

@@ -8,6 +8,7 @@
 #include "riemann/lib/running/integrals_of_expression.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/question/run_control.hpp"
+#include "numbered_texts.hpp"
 #include "words.hpp"
 
 #include <cstdint>
@@ -31,6 +32,8 @@ struct columns_out {
   double* errors = nullptr;
   std::int64_t* evaluations = nullptr;
   std::int64_t* statuses = nullptr;  // as numbers
+  std::int64_t* reasons = nullptr;   // likewise, of `texts`
+  numbered_texts* texts = nullptr;
 };
 
 class question {
