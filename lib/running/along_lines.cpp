@@ -9,6 +9,7 @@
 #include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/running/integral_of_lines.hpp"
 #include "riemann/lib/running/lattice_of_lines.hpp"
+#include "riemann/lib/running/mean_of_points.hpp"
 
 #include <fmt/format.h>
 
@@ -33,32 +34,6 @@ void doubt(integral& answer, const std::string& why) {
   answer.reason += (answer.reason.empty() ? "" : "; ") + why;
   if (answer.status == status::met || answer.status == status::roundoff)
     answer.status = status::not_met;
-}
-
-/// Of values at random points.
-struct mean_of_points {
-  double mean = 0;
-  double deviation_of_mean = 0;
-  double from_large = 0;  // what values far above all others add to the mean ...
-  double from_small = 0;  // ... and what those far below take from it
-};
-
-mean_of_points mean_of_values(std::vector<double> values) {
-  constexpr double far = 8;  // standard deviations
-  std::erase_if(values, [](double each) { return !is_finite(each); });
-  if (values.empty()) return {};
-  const auto count = static_cast<double>(values.size());
-  mean_of_points of;
-  for (const double each : values) of.mean += each / count;
-  double squares = 0;
-  for (const double each : values) squares += (each - of.mean) * (each - of.mean);
-  of.deviation_of_mean = std::sqrt(squares) / count;
-  const double deviation = std::sqrt(squares / count);
-  for (const double each : values) {
-    const double off = each - of.mean;
-    if (std::abs(off) > far * deviation) (off > 0 ? of.from_large : of.from_small) += off / count;
-  }
-  return of;
 }
 
 index_t worth_beside(const integral& answer) {
@@ -112,7 +87,6 @@ integral lines_beside::along_lattice(int level, const goal& until) const {
 void lines_beside::compare_with_points() {
   constexpr index_t most_points = 1 << 20;
   constexpr index_t at_once = 1 << 16;
-  constexpr double by_chance = 4;                        // standard deviations
   constexpr unsigned long long of_these = 0x73706f7473;  // points, and of none elsewhere
   point_rule random;
   random.key = task_.samples.seed ^ of_these;
@@ -130,13 +104,10 @@ void lines_beside::compare_with_points() {
   }
   lines_.evaluations += random.begin;
   lines_.tried.front().evaluations = lines_.evaluations;
-  const mean_of_points found = mean_of_values(values);
-  const double by_accident = by_chance * found.deviation_of_mean;
-  const double more = found.mean - lines_.value;
-  const double by_few = std::abs(more > 0 ? found.from_large : found.from_small);
-  if (!(std::abs(more) > by_accident + lines_.error) || !(by_few > std::abs(more) / 2)) return;
+  const mean_of_points found(std::move(values));
+  if (!found.has_more_than(lines_)) return;
   static_cast<found_value&>(lines_) = {
-      found.mean, by_accident, std::max(lines_.l1, std::abs(found.mean)), {}};
+      found.value(), found.error(), std::max(lines_.l1, std::abs(found.value())), {}};
   lines_.status = status::not_met;
   lines_.reason = "random points find large values that no line has met";
   lines_.tried.front().verdict = lines_.reason;

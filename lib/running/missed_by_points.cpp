@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/missed_by_points.hpp"
 
+#include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/question/problem.hpp"
+#include "riemann/lib/running/mean_of_points.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace riemann {
@@ -40,6 +43,32 @@ void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, cons
         fmt::format("too few points met where the formula switches over about {:.2g} of the region",
                     each.volume);
   }
+}
+
+void compare_with_points(evaluator& on, const std::vector<expressions::unseen_side>& sides,
+                         const goal& until, unsigned long long seed, integral& result) {
+  constexpr double hits = 16;
+  constexpr double most_points = 1 << 22;
+  constexpr unsigned long long of_these = 0x7369646573;  // points, and of none elsewhere
+  found_value& of = result;
+  double largest = 0;
+  for (const expressions::unseen_side& each : sides)
+    largest = std::max(largest, std::abs(each.inside - each.outside));
+  if (result.status != status::met || !(largest > 0) || !is_finite(largest)) return;
+  const double left = static_cast<double>(until.evaluations - result.evaluations) / 4;
+  const auto count = static_cast<index_t>(
+      std::min({hits * largest / allowed(until, of.value), most_points, std::max(0.0, left)}));
+  point_rule random;
+  random.key = seed ^ of_these;
+  result.evaluations += count;
+  const mean_of_points found(sampling::random_values(on, random, count));
+  if (!found.has_more_than(of)) return;
+  of.error = std::max(of.error, std::abs(found.value() - of.value) + found.error());
+  of.parts.estimate = of.error;
+  result.status = status::not_met;
+  result.reason = fmt::format(
+      "random points find large values that it has not met: they came to {:.6g} within {:.2g}",
+      found.value(), found.error());
 }
 
 }  // namespace riemann

@@ -201,6 +201,20 @@ TEST(AlongLines, DoNotKnowAnIntegralOfWhichRandomPointsFindMore) {
   }
 }
 
+/// Regions, rules and samples meet none of 80 spots, or few; the formula shows one of them.
+TEST(AlongLines, RandomPointsAreAskedWhereASideOfASwitchIsHardlyMet) {
+  for (const unsigned long long seed : {1ULL, 2ULL}) {
+    problem task =
+        narrow("x+y+15500*if(hypot(sin(2*pi*5*(x-0.003)),sin(2*pi*4*(y-0.744)))<0.0078,1,0)",
+               method::automatic);
+    task.until.rtol = 0.1;
+    task.samples.seed = seed;
+    const estimate result = integrate(task);
+    EXPECT_TRUE(result.status != status::met || std::abs(result.value - 1.3002) < 0.13)
+        << seed << ": " << result.value;
+  }
+}
+
 /// In little time few lines are integrated along, which are too unsure to judge.
 TEST(AlongLines, ThatHaveNoTimeToJudgeLeaveAnswersInDoubt) {
   const double root = std::sqrt(pi);
