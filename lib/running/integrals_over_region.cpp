@@ -345,7 +345,8 @@ estimate integrals_over_region::by_points(const problem& task, const goal& until
         add_rounding(lost, "the formula where it is infinite", until, answer);
     }
     doubt_unseen_sides(cube.unseen, until, answer);
-    compare_with_points(*on, cube.unseen, until, task.samples.seed, answer);
+    compare_with_points(*on, cube.unseen, until, (until.seconds - time.seconds()) / 2,
+                        task.samples.seed, answer);
   }
   add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
   add_what_channels_miss(cube.narrow, until, answer);

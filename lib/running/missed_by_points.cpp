@@ -9,7 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace riemann {
 
@@ -46,8 +49,10 @@ void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, cons
 }
 
 void compare_with_points(evaluator& on, const std::vector<expressions::unseen_side>& sides,
-                         const goal& until, unsigned long long seed, integral& result) {
+                         const goal& until, double seconds_left, unsigned long long seed,
+                         integral& result) {
   constexpr double hits = 16;
+  constexpr index_t at_once = 1 << 16;
   constexpr double most_points = 1 << 22;
   constexpr unsigned long long of_these = 0x7369646573;  // points, and of none elsewhere
   found_value& of = result;
@@ -60,8 +65,19 @@ void compare_with_points(evaluator& on, const std::vector<expressions::unseen_si
       std::min({hits * largest / allowed(until, of.value), most_points, std::max(0.0, left)}));
   point_rule random;
   random.key = seed ^ of_these;
-  result.evaluations += count;
-  const mean_of_points found(sampling::random_values(on, random, count));
+  std::vector<double> values;
+  const auto start = std::chrono::steady_clock::now();
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  while (random.begin < count && seconds() < seconds_left) {
+    const index_t some = std::min(at_once, count - random.begin);
+    const std::vector<double> more = sampling::random_values(on, random, some);
+    values.insert(values.end(), more.begin(), more.end());
+    random.begin += some;
+  }
+  result.evaluations += random.begin;
+  const mean_of_points found(std::move(values));
   if (!found.has_more_than(of)) return;
   of.error = std::max(of.error, std::abs(found.value() - of.value) + found.error());
   of.parts.estimate = of.error;

@@ -22,8 +22,9 @@ void doubt_unseen_sides(const std::vector<expressions::unseen_side>&, const goal
 
 /// A side that is not met may lie at many places, of which one is found: as many random points as
 /// would meet 16 values of such a side, if it had as much as the tolerance, four million at most
-/// and a quarter of what is allowed, must not have more by few large values.
+/// and a quarter of what is allowed, as far as there is time, must not have more by few large
+/// values.
 void compare_with_points(evaluator&, const std::vector<expressions::unseen_side>&, const goal&,
-                         unsigned long long seed, integral&);
+                         double seconds_left, unsigned long long seed, integral&);
 
 }  // namespace riemann
