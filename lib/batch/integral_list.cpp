@@ -23,11 +23,6 @@ namespace {
 
 constexpr const char* kinds[] = {"integrals", "must_flag", "tabulated"};
 
-/// What lists tell people about an integral, and nothing is computed from.
-constexpr const char* for_people[] = {
-    "notes",      "category",    "dim",  "digits", "value_source",   "best_baseline",
-    "difficulty", "breakpoints", "tags", "expect", "principal_value"};
-
 /// What is read of an entry.
 std::vector<std::string> keys_of_kind(const std::string& kind) {
   if (kind != "tabulated")
@@ -135,17 +130,23 @@ class list_reader {
   }
 
  private:
+  /// Of keys that nothing reads those are refused that were meant to be read; the others are notes.
   void check_keys(const json::value& entry, const std::string& kind, const std::string& where) {
     const std::vector<std::string> known = keys_of_kind(kind);
-    const auto is_in = [](const auto& names, const std::string& name) {
-      return std::find(std::begin(names), std::end(names), name) != std::end(names);
+    const auto is_key_of = [](const std::string& other, const std::string& name) {
+      const std::vector<std::string> all = keys_of_kind(other);
+      return std::find(all.begin(), all.end(), name) != all.end();
     };
     for (const json::member& each : std::get<json::object>(entry.is)) {
-      if (is_in(known, each.name) || is_in(for_people, each.name)) continue;
+      const std::string& name = each.name;
+      if (is_key_of(kind, name)) continue;
+      const bool belongs_to_others =
+          std::any_of(std::begin(kinds), std::end(kinds),
+                      [&](const char* other) { return is_key_of(other, name); });
+      if (!belongs_to_others && name_meant_by(name, known).empty()) continue;
       std::string all;
-      for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
-      report(where, each.name,
-             unknown_key(each.name, known) + "; " + kind + " have " + all + ", and notes");
+      for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+      report(where, name, unknown_key(name, known) + "; " + kind + " have " + all + ", and notes");
     }
   }
 

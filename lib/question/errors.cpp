@@ -35,20 +35,6 @@ std::size_t distance_to(const std::string& candidate, const std::string& name) {
   return begun ? 1 : edit_distance(name, candidate);
 }
 
-/// The known name a user most likely meant; empty if none is close.
-std::string nearest(const std::string& name, const std::vector<std::string>& known) {
-  std::string best;
-  std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
-  for (const std::string& candidate : known) {
-    const std::size_t distance = distance_to(candidate, name);
-    if (distance < best_distance && distance < candidate.size()) {
-      best = candidate;
-      best_distance = distance;
-    }
-  }
-  return best;
-}
-
 std::string sentence_with(const std::string& name, const fault& wrong) {
   std::string text = wrong.where;
   const auto add = [&text](const char* separator, const std::string& part) {
@@ -82,10 +68,23 @@ std::string sentence_of(const fault& wrong) {
 invalid_problem::invalid_problem(std::vector<fault> faults)
     : std::invalid_argument(all_by_fields(faults)), faults_(std::move(faults)) {}
 
+std::string name_meant_by(const std::string& name, const std::vector<std::string>& known) {
+  std::string best;
+  std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
+  for (const std::string& candidate : known) {
+    const std::size_t distance = distance_to(candidate, name);
+    if (distance < best_distance && distance < candidate.size()) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
 std::string unknown_name(const std::string& family, const std::string& name,
                          const std::vector<std::string>& known) {
   std::string text = "unknown " + family + " '" + name + "'";
-  const std::string meant = nearest(name, known);
+  const std::string meant = name_meant_by(name, known);
   if (!meant.empty()) text += "; did you mean '" + meant + "'?";
   text += meant.empty() ? "; known: " : " known: ";
   constexpr std::size_t most_told = 60;  // as of a table with very many columns

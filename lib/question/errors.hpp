@@ -35,6 +35,9 @@ class invalid_problem : public std::invalid_argument {
   std::vector<fault> faults_;
 };
 
+/// The known name that was most likely meant; empty if none is close.
+std::string name_meant_by(const std::string& name, const std::vector<std::string>& known);
+
 /// ", did you mean 'simpson'?" where a known name is close to the unknown one, then the known ones:
 /// "unknown rule 'simson'; did you mean 'simpson'? known: left, midpoint, ..."
 std::string unknown_name(const std::string& family, const std::string& name,

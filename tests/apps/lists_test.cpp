@@ -176,7 +176,7 @@ TEST(Lists, HaveNoKeysThatNothingReads) {
   EXPECT_THAT(samples.err, AllOf(HasSubstr("LIST:2:2: expr: unknown key"),
                                  HasSubstr("tabulated have id, x, y, trapezoid, ")));
   const said noted = run_list(
-      "{\"tabulated\": [{\"id\": \"a\", \"y\": [1, 2], \"notes\": {\"any\": [\"thing\"]}}]}");
+      "{\"tabulated\": [{\"id\": \"a\", \"y\": [1, 2], \"author\": {\"any\": [\"thing\"]}}]}");
   EXPECT_EQ(noted.exit_code, 0) << noted.err;
 }
 
