@@ -133,6 +133,7 @@ class linear_form {
     result_.evaluations += answer.evaluations;
     if (answer.status != status::met && answer.status != status::roundoff)
       result_.why_not = answer.reason;
+    if (told.in_pairs) left_out_ += lost_in_doubles(told.values);
     for (const account_tail& each : told.tails) left_out_ += std::abs(each.beyond) + each.error;
     for (const double each : told.breaks) {  // which is rounded, but for 0
       if (each == 0) continue;
@@ -178,6 +179,19 @@ class linear_form {
       return piecewise::sampled{std::move(values), std::move(errors)};
     };
     return piecewise::of(f, ends, {}, how_well_);
+  }
+
+  /// About the integral of what values in doubles are off, by those in pairs of doubles.
+  double lost_in_doubles(const std::vector<account::value>& in_pairs) const {
+    constexpr double margin = 4;
+    std::vector<double> x;
+    for (const account::value& each : in_pairs) x.push_back(each.x);
+    const std::vector<double> values = values_at(f_.outer->f, x);
+    double sum = 0;
+    for (std::size_t k = 1; k < x.size(); ++k)
+      sum += (x[k] - x[k - 1]) * std::max(std::abs(values[k] - in_pairs[k].f),
+                                          std::abs(values[k - 1] - in_pairs[k - 1].f));
+    return x.empty() ? std::numeric_limits<double>::infinity() : margin * sum;
   }
 
   /// What is left of `before` after one more variable, as a function.
