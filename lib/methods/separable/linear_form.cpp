@@ -156,6 +156,15 @@ class linear_form {
       go_on_to(each.to, false);
     }
     go_on_to(upper, true);
+    const auto is_at_singular_point = [&](const range& gap) {
+      return std::any_of(told.tails.begin(), told.tails.end(), [&](const account_tail& each) {
+        return gap.lower <= each.toward && each.toward <= gap.upper;
+      });
+    };
+    if (!std::all_of(gaps.begin(), gaps.end(), is_at_singular_point)) {
+      result_.why_not = "the outer function has too many swings for panels";
+      return {};
+    }
     for (const account_tail& each : told.tails) special_.push_back(each.toward);
     special_.insert(special_.end(), told.breaks.begin(), told.breaks.end());
     const auto f = [&](std::span<const double> at) {
