@@ -25,6 +25,7 @@ namespace {
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr std::size_t most_pieces = 2048;
 constexpr std::size_t most_special = 256;
+constexpr double aside = 4 * epsilon;  // of a place, from which a jump there is seen
 
 /// Of an axis: what its inner function adds at the ends of its range, and how it rises between.
 struct line {
@@ -75,9 +76,12 @@ std::optional<line> line_of(const separated_axis& axis, const part_question& of)
 
 class linear_form {
  public:
-  linear_form(const separated& f, const part_question& of, double precision)
-      : f_(f), of_(of), how_well_{precision, false, most_pieces, true} {
-    for (const separated_axis& each : f.axes) lines_.push_back(*line_of(each, of));
+  linear_form(const function_of_one& outer, std::vector<line> lines, const part_question& of,
+              double precision)
+      : outer_(outer),
+        of_(of),
+        how_well_{precision, false, most_pieces, true},
+        lines_(std::move(lines)) {
     // What varies most goes first, and leaves the others less to follow.
     std::stable_sort(lines_.begin(), lines_.end(),
                      [](const line& a, const line& b) { return a.spread() > b.spread(); });
@@ -113,10 +117,8 @@ class linear_form {
     return sum;
   }
 
-  /// Between the ends of the adaptive method's panels. At an end it may jump: values come from
-  /// within.
+  /// Between the ends of the adaptive method's panels.
   std::optional<piecewise> outer() {
-    constexpr double roundings = 4;
     const double lower = from_others(0, true);
     const double upper = from_others(0, false);
     if (!is_finite(lower) || !is_finite(upper) || !(lower < upper)) return {};
@@ -128,20 +130,12 @@ class linear_form {
     interval whole;
     whole.lower = {lower, 0};
     whole.upper = {upper, 0};
-    const integral answer = adaptive::integrate(f_.outer->f, whole, until, how, of_.stop);
+    const integral answer = adaptive::integrate(outer_.f, whole, until, how, of_.stop);
     const account& told = *answer.told;
     result_.evaluations += answer.evaluations;
     if (answer.status != status::met && answer.status != status::roundoff)
       result_.why_not = answer.reason;
-    if (told.in_pairs) left_out_ += lost_in_doubles(told.values);
-    for (const account_tail& each : told.tails) left_out_ += std::abs(each.beyond) + each.error;
-    for (const double each : told.breaks) {  // which is rounded, but for 0
-      if (each == 0) continue;
-      const double beside = 4 * epsilon * std::abs(each);
-      const std::array<double, 2> sides{each - beside, each + beside};
-      const std::vector<double> values = values_at(f_.outer->f, sides);
-      left_out_ += beside * std::abs(values[1] - values[0]);
-    }
+    left_out_ = lost_by(told);
     if (!is_finite(left_out_)) result_.why_not = "the outer function is singular at a point";
     if (!result_.why_not.empty()) return {};
     std::vector<double> ends{lower};
@@ -172,22 +166,43 @@ class linear_form {
       for (const range& gap : gaps)
         if (inside > gap.lower && inside < gap.upper)
           return piecewise::sampled{std::vector<double>(at.size()), std::vector<double>(at.size())};
-      constexpr double aside = 4 * epsilon;
-      std::vector<double> within(at.begin(), at.end());
-      for (const std::size_t k : {std::size_t{0}, at.size() - 1})
-        within[k] += std::copysign(aside * std::abs(within[k]), inside - within[k]);
-      result_.evaluations += static_cast<index_t>(at.size());
-      std::vector<double> values = values_at(f_.outer->f, within);
-      std::vector<double> errors;
-      for (const double each : values) errors.push_back(roundings * epsilon * std::abs(each));
-      for (std::size_t k = 1; k < at.size(); ++k) {  // places are rounded, too
-        const double slope = std::abs((values[k] - values[k - 1]) / (within[k] - within[k - 1]));
-        for (const std::size_t i : {k - 1, k})
-          errors[i] = std::max(errors[i], epsilon * std::abs(at[i]) * slope);
-      }
-      return piecewise::sampled{std::move(values), std::move(errors)};
+      return outer_at(at);
     };
     return piecewise::of(f, ends, {}, how_well_);
+  }
+
+  /// At places of a piece: at its ends, where it may jump, values come from within.
+  piecewise::sampled outer_at(std::span<const double> at) {
+    constexpr double roundings = 4;
+    const double inside = 0.5 * (at.front() + at.back());
+    std::vector<double> within(at.begin(), at.end());
+    for (const std::size_t k : {std::size_t{0}, at.size() - 1})
+      within[k] += std::copysign(aside * std::abs(within[k]), inside - within[k]);
+    result_.evaluations += static_cast<index_t>(at.size());
+    std::vector<double> values = values_at(outer_.f, within);
+    std::vector<double> errors;
+    for (const double each : values) errors.push_back(roundings * epsilon * std::abs(each));
+    for (std::size_t k = 1; k < at.size(); ++k) {  // places are rounded, too
+      const double slope = std::abs((values[k] - values[k - 1]) / (within[k] - within[k - 1]));
+      for (const std::size_t i : {k - 1, k})
+        errors[i] = std::max(errors[i], epsilon * std::abs(at[i]) * slope);
+    }
+    return {std::move(values), std::move(errors)};
+  }
+
+  /// Of the outer function's integral: beyond the last panels beside a point, by the rounding of
+  /// places where it jumps, and where doubles lose digits.
+  double lost_by(const account& told) const {
+    double lost = told.in_pairs ? lost_in_doubles(told.values) : 0;
+    for (const account_tail& each : told.tails) lost += std::abs(each.beyond) + each.error;
+    for (const double each : told.breaks) {
+      if (each == 0) continue;  // which is not rounded
+      const double beside = aside * std::abs(each);
+      const std::array<double, 2> sides{each - beside, each + beside};
+      const std::vector<double> values = values_at(outer_.f, sides);
+      lost += beside * std::abs(values[1] - values[0]);
+    }
+    return lost;
   }
 
   /// About the integral of what values in doubles are off, by those in pairs of doubles.
@@ -195,7 +210,7 @@ class linear_form {
     constexpr double margin = 4;
     std::vector<double> x;
     for (const account::value& each : in_pairs) x.push_back(each.x);
-    const std::vector<double> values = values_at(f_.outer->f, x);
+    const std::vector<double> values = values_at(outer_.f, x);
     double sum = 0;
     for (std::size_t k = 1; k < x.size(); ++k)
       sum += (x[k] - x[k - 1]) * std::max(std::abs(values[k] - in_pairs[k].f),
@@ -212,7 +227,9 @@ class linear_form {
     const auto h = std::make_shared<const integrals>(
         integrals{before.integral(piecewise::error_of_integral::before),
                   before.integral(piecewise::error_of_integral::after)});
-    const double rounding = 4 * epsilon * h->after.largest() + std::exchange(left_out_, 0);
+    const double once =
+        std::exchange(left_out_, 0);  // it enters what is left of the outer function
+    const double rounding = 4 * epsilon * h->after.largest() + once;
     return [by, h, rounding, &before](std::span<const double> t) {
       const std::size_t count = t.size();
       std::vector<double> from(count);
@@ -265,26 +282,27 @@ class linear_form {
     return piecewise::of(over(lines_[k], before), ends, places, how_well_);
   }
 
-  const separated& f_;
+  const function_of_one& outer_;
   const part_question& of_;
   piecewise::wanted how_well_;
   std::vector<line> lines_;      // in the order of integration
   std::vector<double> special_;  // where what is left jumps, bends or is singular, perhaps
-  double left_out_ = 0;          // of the outer function's integral, beside singular points
+  double left_out_ = 0;          // of the outer function's integral
   part_integral result_;
 };
 
 }  // namespace
 
-bool is_of_linear_form(const separated& f, const part_question& of) {
-  return f.is == separation::of_sum &&
-         std::all_of(f.axes.begin(), f.axes.end(),
-                     [&](const separated_axis& each) { return line_of(each, of).has_value(); });
-}
-
-part_integral integral_of_linear_form(const separated& f, const part_question& of,
-                                      double precision) {
-  return linear_form(f, of, precision).answer();
+std::optional<part_integral> integral_of_linear_form(const separated& f, const part_question& of,
+                                                     double precision) {
+  if (f.is != separation::of_sum) return {};
+  std::vector<line> lines;
+  for (const separated_axis& each : f.axes) {
+    const std::optional<line> one = line_of(each, of);
+    if (!one) return {};
+    lines.push_back(*one);
+  }
+  return linear_form(*f.outer, std::move(lines), of, precision).answer();
 }
 
 }  // namespace riemann::separable

@@ -6,14 +6,15 @@
 #include "riemann/lib/integrand/separated.hpp"
 #include "riemann/lib/methods/separable/part.hpp"
 
-namespace riemann::separable {
+#include <optional>
 
-/// Whether the inner functions are a multiple of a variable each, and weights are numbers.
-bool is_of_linear_form(const separated&, const part_question&);
+namespace riemann::separable {
 
 /// F_0 = outer, F_j(t) = (H(t + inner_j(b_j)) - H(t + inner_j(a_j))) / slope_j, H being an integral
 /// of F_(j-1), which is replaced by polynomials on pieces: the integral is the last one at t = 0.
-/// To `precision`, a share of the largest values. Precondition: is_of_linear_form().
-part_integral integral_of_linear_form(const separated&, const part_question&, double precision);
+/// To `precision`, a share of the largest values. Nothing unless the inner functions are a multiple
+/// of a variable each, over finite ranges, and weights are numbers.
+std::optional<part_integral> integral_of_linear_form(const separated&, const part_question&,
+                                                     double precision);
 
 }  // namespace riemann::separable

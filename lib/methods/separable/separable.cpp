@@ -85,12 +85,14 @@ class parts_of_integral {
     const double precision = 0.1 * how_.rtol;
     part_integral result = composite_integral(f, what_is_left(), {precision, how_.level});
     evaluations_ += result.evaluations;
-    if (is_exact_enough(result) || !is_of_linear_form(f, of_)) return result;
-    part_integral other = integral_of_linear_form(f, what_is_left(), precision);
-    evaluations_ += other.evaluations;
+    if (is_exact_enough(result)) return result;
+    const std::optional<part_integral> other =
+        integral_of_linear_form(f, what_is_left(), precision);
+    if (!other) return result;
+    evaluations_ += other->evaluations;
     const bool stays =
-        result.why_not.empty() && !(other.why_not.empty() && other.error < result.error);
-    return stays ? result : other;
+        result.why_not.empty() && !(other->why_not.empty() && other->error < result.error);
+    return stays ? result : *other;
   }
 
   bool is_exact_enough(const part_integral& of) const {
