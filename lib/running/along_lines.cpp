@@ -6,7 +6,6 @@
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
-#include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/running/integral_of_lines.hpp"
 #include "riemann/lib/running/lattice_of_lines.hpp"
 #include "riemann/lib/running/mean_of_points.hpp"
@@ -18,7 +17,6 @@
 #include <limits>
 #include <memory>
 #include <utility>
-#include <vector>
 
 namespace riemann {
 namespace {
@@ -86,25 +84,15 @@ integral lines_beside::along_lattice(int level, const goal& until) const {
 /// values. Where no value is large, or where points miss large ones, lines know better.
 void lines_beside::compare_with_points() {
   constexpr index_t most_points = 1 << 20;
-  constexpr index_t at_once = 1 << 16;
   constexpr unsigned long long of_these = 0x73706f7473;  // points, and of none elsewhere
-  point_rule random;
-  random.key = task_.samples.seed ^ of_these;
   const std::unique_ptr<evaluator> on =
       evaluator_on_cpu(expressions::integrand_of(over_cube_, "", parameters_, {}, task_.f.maths),
                        task_.at.threads_or_all());
-  const double least_left = seconds_left() / 2;
-  const index_t most = std::min(most_points, until_.evaluations / share_of_lines);
-  std::vector<double> values;
-  while (random.begin < most && seconds_left() > least_left) {
-    const index_t count = std::min(at_once, most - random.begin);
-    const std::vector<double> more = sampling::random_values(*on, random, count);
-    values.insert(values.end(), more.begin(), more.end());
-    random.begin += count;
-  }
-  lines_.evaluations += random.begin;
+  const mean_of_points found(*on, task_.samples.seed ^ of_these,
+                             std::min(most_points, until_.evaluations / share_of_lines),
+                             seconds_left() / 2);
+  lines_.evaluations += found.points();
   lines_.tried.front().evaluations = lines_.evaluations;
-  const mean_of_points found(std::move(values));
   if (!found.has_more_than(lines_)) return;
   static_cast<found_value&>(lines_) = {
       found.value(), found.error(), std::max(lines_.l1, std::abs(found.value())), {}};

@@ -3,13 +3,34 @@
 #include "riemann/lib/running/mean_of_points.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <vector>
 
 namespace riemann {
 
-mean_of_points::mean_of_points(std::vector<double> values) {
+mean_of_points::mean_of_points(evaluator& on, unsigned long long key, index_t most,
+                               double seconds) {
   constexpr double far = 8;  // standard deviations
+  constexpr index_t at_once = 1 << 16;
+  point_rule random;
+  random.key = key;
+  std::vector<double> values;
+  const auto start = std::chrono::steady_clock::now();
+  const auto has_time = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
+           seconds;
+  };
+  while (random.begin < most && has_time()) {
+    const index_t count = std::min(at_once, most - random.begin);
+    const std::vector<double> more = sampling::random_values(on, random, count);
+    values.insert(values.end(), more.begin(), more.end());
+    random.begin += count;
+  }
+  points_ = random.begin;
   std::erase_if(values, [](double each) { return !is_finite(each); });
   if (values.empty()) return;
   const auto count = static_cast<double>(values.size());

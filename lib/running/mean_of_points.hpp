@@ -4,15 +4,17 @@
 #pragma once
 
 #include "riemann/lib/answer/integral.hpp"
-
-#include <vector>
+#include "riemann/lib/evaluating/evaluator.hpp"
 
 namespace riemann {
 
 class mean_of_points {
  public:
-  /// Of values at random points; those that are not finite do not count.
-  explicit mean_of_points(std::vector<double> values);
+  /// Of values at so many random points of this key, or those for which there is time; those that
+  /// are not finite do not count.
+  mean_of_points(evaluator&, unsigned long long key, index_t most, double seconds);
+
+  index_t points() const { return points_; }
 
   double value() const { return mean_; }
   /// Four standard deviations.
@@ -24,6 +26,7 @@ class mean_of_points {
   bool has_more_than(const found_value&) const;
 
  private:
+  index_t points_ = 0;
   double mean_ = 0;
   double deviation_of_mean_ = 0;
   double from_large_ = 0;  // what values far above all others add to the mean ...

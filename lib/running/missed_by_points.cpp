@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/missed_by_points.hpp"
 
-#include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/running/mean_of_points.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <utility>
-#include <vector>
 
 namespace riemann {
 
@@ -52,7 +48,6 @@ void compare_with_points(evaluator& on, const std::vector<expressions::unseen_si
                          const goal& until, double seconds_left, unsigned long long seed,
                          integral& result) {
   constexpr double hits = 16;
-  constexpr index_t at_once = 1 << 16;
   constexpr double most_points = 1 << 22;
   constexpr unsigned long long of_these = 0x7369646573;  // points, and of none elsewhere
   found_value& of = result;
@@ -63,21 +58,8 @@ void compare_with_points(evaluator& on, const std::vector<expressions::unseen_si
   const double left = static_cast<double>(until.evaluations - result.evaluations) / 4;
   const auto count = static_cast<index_t>(
       std::min({hits * largest / allowed(until, of.value), most_points, std::max(0.0, left)}));
-  point_rule random;
-  random.key = seed ^ of_these;
-  std::vector<double> values;
-  const auto start = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  };
-  while (random.begin < count && seconds() < seconds_left) {
-    const index_t some = std::min(at_once, count - random.begin);
-    const std::vector<double> more = sampling::random_values(on, random, some);
-    values.insert(values.end(), more.begin(), more.end());
-    random.begin += some;
-  }
-  result.evaluations += random.begin;
-  const mean_of_points found(std::move(values));
+  const mean_of_points found(on, seed ^ of_these, count, seconds_left);
+  result.evaluations += found.points();
   if (!found.has_more_than(of)) return;
   of.error = std::max(of.error, std::abs(found.value() - of.value) + found.error());
   of.parts.estimate = of.error;
