@@ -112,7 +112,6 @@ void height::add_to(const block_of_points& at, int count, double* sum) const {
   }
 }
 
-/// Over the cube, how much a height differs.
 double spread_of(const height& each, int dimensions) {
   constexpr int looked_at = 64;
   block_of_points at(static_cast<std::size_t>(dimensions));

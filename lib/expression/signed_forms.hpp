@@ -50,7 +50,6 @@ class signed_forms {
   };
 
   using key = std::vector<std::int64_t>;
-  static std::int64_t coded(signed_form a) { return 2 * a.form + (a.sign < 0 ? 1 : 0); }
   int numbered(key, content);
   int made_of(operation, std::vector<signed_form> parts);
   signed_form number(const step&);

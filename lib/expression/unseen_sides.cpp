@@ -26,13 +26,13 @@ constexpr unsigned long long key_of_sides = 0x7369'6465ULL;
 /// Positive on the side that is seen.
 class seen_side_of {
  public:
-  seen_side_of(std::span<const height> above, int dimensions)
+  seen_side_of(const height& above, int dimensions)
       : above_(above), at_(static_cast<std::size_t>(dimensions)) {}
 
   block_of_points& points() { return at_; }
   std::array<double, block_size> heights(int count) const {
     std::array<double, block_size> sums{};
-    above_.front().add_to(at_, count, sums.data());
+    above_.add_to(at_, count, sums.data());
     return sums;
   }
 
@@ -59,7 +59,7 @@ class seen_side_of {
   }
 
  private:
-  std::span<const height> above_;
+  const height& above_;
   block_of_points at_;
 };
 
@@ -135,17 +135,17 @@ std::vector<unseen_side> unseen_sides(const formula& over_cube, std::span<const 
     const auto above = [&](form is) {
       height result(over_cube, parameters, maths, first, is);
       if (!is_alone) result.subtract(over_cube, parameters, maths, second);
-      return std::array<height, 1>{std::move(result)};
+      return result;
     };
-    std::array<height, 1> side = above(form::falling);
-    const auto starts = heights_at_starts(side, d);
+    height side = above(form::falling);
+    const auto starts = heights_at_starts({&side, 1}, d);
     const auto above_0 =
         std::count_if(starts.begin(), starts.end(), [](double height) { return height > 0; });
     if (above_0 > few_points && above_0 < starts_of_descent - few_points) continue;
     if (above_0 <= few_points) side = above(form::rising);
     if (!f) f.emplace(over_cube, parameters, maths);
     seen_side_of seen(side, d);
-    if (std::optional<unseen_side> other = measured(seen, lowest_place(side, d), *f))
+    if (std::optional<unseen_side> other = measured(seen, lowest_place({&side, 1}, d), *f))
       found.push_back(*std::move(other));
     if (found.size() == most_switches) break;
   }

@@ -45,7 +45,7 @@ struct cube_of_problem {
   std::vector<sampling::large_value> near;
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
-  std::vector<expressions::unseen_side> unseen = {};  // where the region is not cut
+  std::vector<expressions::unseen_side> unseen = {};  // of switches at no surface
   expressions::surfaces between_cells = {};
   std::vector<gathering> gatherings = {};  // the last of them moves points of the cube first
 

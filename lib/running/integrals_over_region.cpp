@@ -16,12 +16,12 @@
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
+#include "riemann/lib/region/edges_of_cells.hpp"
+#include "riemann/lib/region/switches_of_region.hpp"
 #include "riemann/lib/running/along_lines.hpp"
 #include "riemann/lib/running/by_elimination.hpp"
 #include "riemann/lib/running/missed_by_points.hpp"
 #include "riemann/lib/running/over_cube.hpp"
-#include "riemann/lib/region/edges_of_cells.hpp"
-#include "riemann/lib/region/switches_of_region.hpp"
 
 #include <fmt/format.h>
 
