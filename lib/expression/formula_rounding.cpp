@@ -91,8 +91,9 @@ class tracker {
     }
   }
 
-  /// For `lanes` nodes.
-  const lanes_of_step& track(const double* x) {
+  /// For `count` nodes, a multiple of lanes_at_least and no more than lanes.
+  const lanes_of_step& track(const double* x, std::size_t count) {
+    count_ = count;
     for (std::size_t k = 0; k < steps_.size(); ++k) {
       if (steps_[k].is == operation::variable)
         begin_with(x, all_[k]);
@@ -123,8 +124,8 @@ class tracker {
     return deviation_counted(parameters_[parameter], of_parameters_[parameter]);
   }
 
-  static void begin_with(const double* x, lanes_of_step& to) {
-    std::copy_n(x, lanes, to.value.begin());
+  void begin_with(const double* x, lanes_of_step& to) const {
+    std::copy_n(x, count_, to.value.begin());
     to.off.fill(0);
     to.bound.fill(0);
     to.second_order.fill(0);
@@ -149,12 +150,12 @@ class tracker {
     };
     const operand_lanes from{&all_[number(0)], &all_[number(1)], &all_[number(2)]};
     kernels_[k].run({from[0]->value.data(), from[1]->value.data(), from[2]->value.data(),
-                     to.value.data(), static_cast<int>(lanes), kernels_[k].function});
+                     to.value.data(), static_cast<int>(count_), kernels_[k].function});
     const double of_function = relative_error_of(of.is);
     const bool common = as_constant(of.is, [&](auto is) {
       cpu::by_isa(cpu::current_isa(), [&] {
         pass_on<facts_of(is).operands>(
-            is, from, of_function, to,
+            is, from, of_function, to, count_,
             [&](std::size_t i) {
               return slopes_of(is, {from[0]->value[i], from[1]->value[i], 0}, to.value[i]);
             },
@@ -174,9 +175,10 @@ class tracker {
       pass_nothing_on(of_function, to);
     else if (!common)
       pass_on_slowly(of.is, from, of_function, to);
-    if (!certain && any_large(of.is, from, to)) pass_large_on(of.is, kernels_[k], from, to);
+    if (!certain && any_large(of.is, from, to, count_))
+      pass_large_on(of.is, kernels_[k], from, to, count_);
     if (is_wave(of.is))
-      for (std::size_t i = 0; i < lanes; ++i)
+      for (std::size_t i = 0; i < count_; ++i)
         to.bound[i] +=
             error_of_wave(from[0]->value[i], from[1]->value[i], to.value[i], where_, precise_);
     round(to);
@@ -187,9 +189,9 @@ class tracker {
   template <int Count, class Slopes, class CutOff, class Lost>
   [[gnu::always_inline]] static void pass_on(operation is, const operand_lanes& from,
                                              double of_function, lanes_of_step& to,
-                                             const Slopes& slopes, const CutOff& cut,
-                                             const Lost& lost) {
-    for (std::size_t i = 0; i < lanes; ++i) {
+                                             std::size_t count, const Slopes& slopes,
+                                             const CutOff& cut, const Lost& lost) {
+    for (std::size_t i = 0; i < count; ++i) {
       const std::array<double, 3> slope = slopes(i);
       double off = cut(i);
       double bound = of_function * std::abs(to.value[i]) + lost(i);
@@ -213,18 +215,18 @@ class tracker {
   }
 
   /// The same of operands that nothing is wrong with, where slopes do not matter.
-  static void pass_nothing_on(double of_function, lanes_of_step& to) {
+  void pass_nothing_on(double of_function, lanes_of_step& to) const {
     to.off.fill(0);
     to.second_order.fill(0);
-    for (std::size_t i = 0; i < lanes; ++i)
+    for (std::size_t i = 0; i < count_; ++i)
       to.bound[i] = of_function * std::abs(to.value[i]) + lost_below(to.value[i], of_function == 0);
   }
 
   /// Of any operation that cuts nothing off: slopes lane by lane.
-  static void pass_on_slowly(operation is, const operand_lanes& from, double of_function,
-                             lanes_of_step& to) {
+  void pass_on_slowly(operation is, const operand_lanes& from, double of_function,
+                      lanes_of_step& to) const {
     std::array<std::array<double, lanes>, 3> slopes;  // by operand
-    for (std::size_t i = 0; i < lanes; ++i) {
+    for (std::size_t i = 0; i < count_; ++i) {
       const std::array<double, 3> all =
           slopes_of(is, {from[0]->value[i], from[1]->value[i], from[2]->value[i]}, to.value[i]);
       for (std::size_t k = 0; k < all.size(); ++k) slopes[k][i] = all[k];
@@ -236,9 +238,9 @@ class tracker {
     const auto lost = [&](std::size_t i) { return lost_below(to.value[i], of_function == 0); };
     cpu::by_isa(cpu::current_isa(), [&] {
       switch (facts_of(is).operands) {
-        case 1: return pass_on<1>(is, from, of_function, to, slopes_at, nothing, lost);
-        case 2: return pass_on<2>(is, from, of_function, to, slopes_at, nothing, lost);
-        default: return pass_on<3>(is, from, of_function, to, slopes_at, nothing, lost);
+        case 1: return pass_on<1>(is, from, of_function, to, count_, slopes_at, nothing, lost);
+        case 2: return pass_on<2>(is, from, of_function, to, count_, slopes_at, nothing, lost);
+        default: return pass_on<3>(is, from, of_function, to, count_, slopes_at, nothing, lost);
       }
     });
   }
@@ -259,6 +261,7 @@ class tracker {
   precision precise_;
   device_choice::kind where_;
   std::vector<lanes_of_step>& all_;
+  std::size_t count_ = lanes;
   std::vector<function_kernel> kernels_;
   std::vector<bool> certain_;
 };
@@ -274,11 +277,13 @@ tracked_values track(const formula& of, std::span<const double> parameters,
        {&tracked.value, &tracked.off, &tracked.bound, &tracked.second_order})
     each->resize(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {
+    constexpr std::size_t at_least = 8;  // of all kernels, and vector loops
     const std::size_t count = std::min(lanes, x.size() - first);
     alignas(64) std::array<double, lanes> some;
     some.fill(x[first]);
     std::copy_n(x.data() + first, count, some.begin());
-    const lanes_of_step& last = along.track(some.data());
+    const std::size_t filled = (count + at_least - 1) / at_least * at_least;
+    const lanes_of_step& last = along.track(some.data(), filled);
     std::copy_n(last.value.begin(), count, tracked.value.data() + first);
     std::copy_n(last.off.begin(), count, tracked.off.data() + first);
     std::copy_n(last.bound.begin(), count, tracked.bound.data() + first);

@@ -16,6 +16,7 @@ constexpr double ulp = std::numeric_limits<double>::epsilon();
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double small = 1e-8;            // errors, of which squares are not seen
 constexpr double small_of_power = 1e-10;  // which multiplies them by the exponent
+constexpr double exp_is_0 = -746;         // of what is below
 
 using row = std::array<double, lanes>;
 
@@ -78,7 +79,9 @@ bool may_jump(operation is, const operand_lanes& from, const lanes_of_step& to, 
   const double most = is == operation::power ? small_of_power : small;
   const double value = std::abs(operand.value[i]);
   const double error = std::abs(operand.off[i]) + operand.bound[i];
-  return error > most * (value < scale ? value : scale);
+  const bool large = error > most * (value < scale ? value : scale);
+  // Far below 0 the exponential is 0 for all that is meant, and so is its slope.
+  return is == operation::exp ? large & !(operand.value[i] + error < exp_is_0) : large;
 }
 
 bool is_large(operation is, const operand_lanes& from, const lanes_of_step& to, std::size_t i) {
@@ -129,18 +132,38 @@ double least_spread(operation is, std::size_t number, double meant, double reach
   }
 }
 
-/// One operation, at any operands.
+/// The lanes with large errors, and one of them again until they fill what kernels take at once.
+struct large_lanes {
+  std::array<std::size_t, lanes> at;
+  std::size_t count = 0;
+  std::size_t filled = 0;
+
+  large_lanes(operation is, const operand_lanes& from, const lanes_of_step& to,
+              std::size_t lanes_used) {
+    const bool jumps = jumps_beside_0(is);
+    for (std::size_t i = 0; i < lanes_used; ++i)
+      if (is_large(is, from, to, i) || (jumps && may_jump(is, from, to, i))) at[count++] = i;
+    constexpr std::size_t at_least = lanes_at_least;
+    filled = (count + at_least - 1) / at_least * at_least;
+    for (std::size_t n = count; n < filled; ++n) at[n] = at[count - 1];
+  }
+};
+
+/// One operation, at any operands: of rows, the values of large lanes come first.
 class operation_at {
  public:
-  operation_at(operation is, const function_kernel& kernel)
-      : is_(is), count_(static_cast<std::size_t>(facts_of(is).operands)), kernel_(kernel) {}
+  operation_at(operation is, const function_kernel& kernel, const large_lanes& large)
+      : is_(is),
+        count_(static_cast<std::size_t>(facts_of(is).operands)),
+        kernel_(kernel),
+        large_(large) {}
 
   row values(const std::array<row, 3>& at) const {
     row out;
     const std::size_t last = count_ - 1;
     kernel_.run({at[0].data(), at[std::min<std::size_t>(1, last)].data(),
-                 at[std::min<std::size_t>(2, last)].data(), out.data(), static_cast<int>(lanes),
-                 kernel_.function});
+                 at[std::min<std::size_t>(2, last)].data(), out.data(),
+                 static_cast<int>(large_.filled), kernel_.function});
     return out;
   }
 
@@ -150,21 +173,21 @@ class operation_at {
              const row& result) const {
     row reach;
     row widest;
-    const auto reach_of = [&](std::size_t k, std::size_t i) {
-      return from[k]->bound[i] + 2 * ulp * std::abs(meant[k][i]);
+    const auto reach_of = [&](std::size_t k, std::size_t n) {
+      return from[k]->bound[large_.at[n]] + 2 * ulp * std::abs(meant[k][n]);
     };
-    for (std::size_t i = 0; i < lanes; ++i) {
-      reach[i] = reach_of(number, i) + (is_comparison(is_) ? reach_of(1 - number, i) : 0);
-      widest[i] = least_spread(is_, number, meant[number][i], reach[i], result[i]);
+    for (std::size_t n = 0; n < large_.filled; ++n) {
+      reach[n] = reach_of(number, n) + (is_comparison(is_) ? reach_of(1 - number, n) : 0);
+      widest[n] = least_spread(is_, number, meant[number][n], reach[n], result[n]);
     }
+    std::array<row, 3> at = meant;
     for (const double share : {-1.0, -0.6, 0.6, 1.0}) {
-      std::array<row, 3> at = meant;
-      for (std::size_t i = 0; i < lanes; ++i)
-        at[number][i] = beside(is_, number, meant[number][i], share * reach[i]);
+      for (std::size_t n = 0; n < large_.filled; ++n)
+        at[number][n] = beside(is_, number, meant[number][n], share * reach[n]);
       const row value = values(at);
-      for (std::size_t i = 0; i < lanes; ++i) {
-        const double apart = std::abs(value[i] - result[i]);
-        if (!std::isnan(apart)) widest[i] = std::max(widest[i], apart);  // else it is undefined
+      for (std::size_t n = 0; n < large_.filled; ++n) {
+        const double apart = std::abs(value[n] - result[n]);
+        if (!std::isnan(apart)) widest[n] = std::max(widest[n], apart);  // else it is undefined
       }
     }
     return widest;
@@ -174,52 +197,56 @@ class operation_at {
   operation is_;
   std::size_t count_;
   const function_kernel& kernel_;
+  const large_lanes& large_;
 };
 
 }  // namespace
 
-bool any_large(operation is, const operand_lanes& from, const lanes_of_step& to) {
+bool any_large(operation is, const operand_lanes& from, const lanes_of_step& to,
+               std::size_t count) {
   if (is_linear(is)) return false;
-  const auto count = static_cast<std::size_t>(facts_of(is).operands);
+  const auto operands = static_cast<std::size_t>(facts_of(is).operands);
   long long large = 0;  // as wide as doubles, for vector loops
-  cpu::by_isa(cpu::current_isa(), [&large, &from, &to, is, count] {
-    for (std::size_t i = 0; i < lanes; ++i) large += is_unknown(to, i) ? 1LL : 0LL;
-    for (std::size_t k = 0; k < count; ++k)
-      for (std::size_t i = 0; i < lanes; ++i) large += is_large(is, *from[k], i) ? 1LL : 0LL;
+  cpu::by_isa(cpu::current_isa(), [&large, &from, &to, is, operands, count] {
+    for (std::size_t i = 0; i < count; ++i) large += is_unknown(to, i) ? 1LL : 0LL;
+    for (std::size_t k = 0; k < operands; ++k)
+      for (std::size_t i = 0; i < count; ++i) large += is_large(is, *from[k], i) ? 1LL : 0LL;
   });
   bool any = large > 0;
-  for (std::size_t i = 0; i < lanes && !any && jumps_beside_0(is); ++i)
+  for (std::size_t i = 0; i < count && !any && jumps_beside_0(is); ++i)
     any = may_jump(is, from, to, i);
   return any;
 }
 
 void pass_large_on(operation is, const function_kernel& kernel, const operand_lanes& from,
-                   lanes_of_step& to) {
+                   lanes_of_step& to, std::size_t lanes_used) {
+  const large_lanes large(is, from, to, lanes_used);
+  if (large.count == 0) return;
   const auto count = static_cast<std::size_t>(facts_of(is).operands);
-  const operation_at here(is, kernel);
+  const operation_at here(is, kernel, large);
   std::array<row, 3> meant;
   for (std::size_t k = 0; k < count; ++k)
-    for (std::size_t i = 0; i < lanes; ++i) meant[k][i] = from[k]->value[i] + from[k]->off[i];
+    for (std::size_t n = 0; n < large.filled; ++n)
+      meant[k][n] = from[k]->value[large.at[n]] + from[k]->off[large.at[n]];
   const row result = here.values(meant);
   row bound{};
   for (std::size_t k = 0; k < (is_comparison(is) ? 1 : count); ++k) {
     const row by_operand = here.spread(meant, k, from, result);
-    for (std::size_t i = 0; i < lanes; ++i) bound[i] += by_operand[i];
+    for (std::size_t n = 0; n < large.count; ++n) bound[n] += by_operand[n];
   }
   const double off = is_step(is) ? 0 : std::max(2 * ulp, relative_error_of(is));
-  const bool jumps = jumps_beside_0(is);
-  for (std::size_t i = 0; i < lanes; ++i) {
-    if (!is_large(is, from, to, i) && !(jumps && may_jump(is, from, to, i))) continue;
-    to.off[i] = result[i] - to.value[i];
-    to.bound[i] = bound[i] + off * (std::abs(result[i]) + std::abs(to.value[i]));
+  for (std::size_t n = 0; n < large.count; ++n) {
+    const std::size_t i = large.at[n];
+    to.off[i] = result[n] - to.value[i];
+    to.bound[i] = bound[n] + off * (std::abs(result[n]) + std::abs(to.value[i]));
     if (is == operation::sin || is == operation::cos || is == operation::bessel_j) {
-      to.second_order[i] = std::fmin(to.second_order[i], 1 + std::abs(result[i]));
+      to.second_order[i] = std::fmin(to.second_order[i], 1 + std::abs(result[n]));
       continue;
     }
     // An error e becomes a power of e, and that of pairs, e^2, the square of this.
     const double all = std::abs(to.off[i]) + to.bound[i];
     const double by_slopes = to.second_order[i] < HUGE_VAL ? to.second_order[i] : 0;
-    to.second_order[i] = std::max(by_slopes, all * std::fmin(1.0, all / std::abs(result[i])));
+    to.second_order[i] = std::max(by_slopes, all * std::fmin(1.0, all / std::abs(result[n])));
   }
 }
 

@@ -24,11 +24,13 @@ using operand_lanes = std::array<const lanes_of_step*, 3>;
 
 /// Some lane has an operand whose error is above 1e-8, of it and, where the operation has a scale
 /// of its own, as a number; or reaches across a jump of the operation (tanh(25), which is below 1
-/// and rounds to 1, within floor); or a result whose error slopes do not tell.
-bool any_large(operation, const operand_lanes& from, const lanes_of_step& to);
+/// and rounds to 1, within floor); or a result whose error slopes do not tell. Of the first `count`
+/// lanes.
+bool any_large(operation, const operand_lanes& from, const lanes_of_step& to, std::size_t count);
 
 /// Sets the errors of those lanes: by the values at operands as they are meant, and at places to
 /// either side, as far as their bounds go.
-void pass_large_on(operation, const function_kernel&, const operand_lanes& from, lanes_of_step& to);
+void pass_large_on(operation, const function_kernel&, const operand_lanes& from, lanes_of_step& to,
+                   std::size_t count);
 
 }  // namespace riemann::expressions
