@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/cutting.hpp"
 
 #include <algorithm>
@@ -94,14 +95,40 @@ bool grows_as_power(sampler& samples, double_word end, double side, double lengt
   });
 }
 
+/// Whether pairs have lost digits that tell where a function inside is 0: sin(1e16-(1e16-x)) is so
+/// in pairs all along some 1e-16 beside pi.
+bool is_rounded_root(const integrand& f, double_word at) {
+  constexpr double aside = 0x1p-10;
+  constexpr double is_zero = 0x1p-42;  // in pairs, of the value aside
+  constexpr double as_near_as_pairs = 1e-23;
+  constexpr double near = 0.1;
+  const double_word side(aside * at.hi);
+  const double_word nearest = at + double_word(as_near_as_pairs * at.hi);
+  const auto inside = f.inside();
+  return std::any_of(inside.begin(), inside.end(), [&](const inner_function& each) {
+    const inner of(f, each);
+    const double above = of.at(at + side).hi;
+    const bool changes_sign = opposite(of.at(at - side).hi, above);
+    if (!changes_sign || !(std::abs(of.at(at).hi) <= is_zero * std::abs(above))) return false;
+    const auto in_full = [&](double_word x) {
+      return f.wide_value(each.number, lost_by::digits, x.hi, x.lo);
+    };
+    const double here = in_full(at);
+    return std::abs(here) > near * std::abs(in_full(nearest) - here);
+  });
+}
+
 place_known knowledge_of(const integration& work, double_word at, bool late) {
   if (late && !is_end(work, at)) return place_known::by_values;
   const bool is_root =
       std::any_of(work.structure.begin(), work.structure.end(), [&](const structure_point& each) {
         return each.at.hi == at.hi && each.known != exactness::line;
       });
-  return is_root && !work.samples.knows_all_digits() ? place_known::to_a_rounding
-                                                     : place_known::exactly;
+  const auto is_rounded = [&] {
+    const integrand& f = work.samples.function();
+    return !work.samples.knows_all_digits() || is_rounded_root(f, at);
+  };
+  return is_root && is_rounded() ? place_known::to_a_rounding : place_known::exactly;
 }
 
 struct hard_ends {

@@ -27,11 +27,21 @@ bool may_lose_digits_at(double_word place, const sampler& f) {
   return f.may_cancel() || std::any_of(all.begin(), all.end(), is_other_line);
 }
 
-/// What is rough by rounding is so over an e-fold, too.
-bool is_rough_nearest(panel part, sampler& f) {
-  part.end = std::min(part.end, part.begin + 1);
-  f.evaluate({&part, 1});
-  return is_rough(part);
+/// Whether f is the same all over the panel, as it is where a sum rounds x to one number.
+bool is_level(const panel& next) {
+  constexpr double same = 1e-12;
+  const auto f = [&](std::size_t k) { return next.g[k] * std::exp(-next.t_at(all_nodes[k])); };
+  const double nearest = f(0);
+  double off = 0;
+  for (std::size_t k = 1; k < next.g.size(); ++k) off = std::max(off, std::abs(f(k) - nearest));
+  return off <= same * std::abs(nearest);
+}
+
+/// What rounding makes rough, or level, is so over the e-fold next to the place, too.
+panel nearest_part(panel of, sampler& f) {
+  of.end = std::min(of.end, of.begin + 1);
+  f.evaluate({&of, 1});
+  return of;
 }
 
 }  // namespace
@@ -39,18 +49,22 @@ bool is_rough_nearest(panel part, sampler& f) {
 bool needs_more_digits(const chain& of, const panel& next, sampler& f) {
   constexpr double near = 1e-5;   // as a share of where the chain begins, or of the place
   constexpr double sure = 1e-10;  // of a value
+  constexpr double other = 1e-3;  // likewise, where nothing looks wrong
   const double_word place = of.on.anchor;
   const double scale = std::max(std::exp(of.begin), std::abs(place.hi));
   const bool may = of.outward < 0 && std::exp(next.begin) < near * scale &&
-                   std::exp(next.end) > deep_in * scale && of.place == place_known::exactly &&
-                   is_rough(next);
-  if (!may || !f.function().facts().more_digits || !may_lose_digits_at(place, f) ||
-      !is_rough_nearest(next, f))
+                   std::exp(next.end) > deep_in * scale && of.place == place_known::exactly;
+  if (!may || !(is_rough(next) || is_level(next)) || !f.function().facts().more_digits ||
+      !may_lose_digits_at(place, f))
     return false;
+  const panel nearest = nearest_part(next, f);
+  const bool rough = is_rough(next) && is_rough(nearest);
+  if (!rough && !is_level(nearest)) return false;
   for (const int k : {0, node_count / 2, node_count - 1}) {
     const point at = of.on.at(next.t_at(node(k)));
     const double g = f.value_by_more_digits(at) * at.weight;
-    if (!(std::abs(next.g[static_cast<std::size_t>(k)] - g) <= sure * std::abs(g))) return true;
+    const double off = std::abs(next.g[static_cast<std::size_t>(k)] - g);
+    if (rough ? !(off <= sure * std::abs(g)) : off > other * std::abs(g)) return true;
   }
   return false;
 }

@@ -48,6 +48,24 @@ TEST(RoundedPlaces, LeaveAnHonestErrorWhereMuchLiesClose) {
   EXPECT_LE(std::abs(result.value - exact), result.error);
 }
 
+/// Pairs round the sums to 1e-16, 1e-18 and 1e-20: that pi is a zero of the sine in these does not
+/// say how near it is.
+TEST(RoundedPlaces, OfRootsOfRoundedSumsAreKnownAsWellAsThese) {
+  struct rounded {
+    std::string formula;
+    interval over;
+    double value;  // by mpmath, the sums taken out
+  };
+  const interval far{{-1.6287509588864104, 0}, {3.7703298025840883, 0}, {}};
+  for (const auto& [formula, over, value] : std::vector<rounded>{
+           {"abs(sin(1e16-(1e16-x)))^-0.99", far, 401.7024154613576},
+           {"abs(sin(1e12-(1e12-x)))^-0.99", far, 401.7024154613576},
+           {"abs(sin(1e14-(1e14-x)))^-0.5", {{-1, 0}, {4, 0}, {}}, 9.15541171707736788}}) {
+    const integral result = integrate(typed(formula), over, {.rtol = 1e-4});
+    EXPECT_LE(std::abs(result.value - value), result.error) << formula;
+  }
+}
+
 /// A singularity 1e-16 to 1e-19 from a limit, whose decimals are meant: the values are u^q/q, u the
 /// base's value at either limit, by mpmath.
 TEST(RoundedPlaces, CountUpToALimitThatIsTheSameDouble) {
