@@ -27,6 +27,8 @@ double growth_of(interval of) {
   return of.largest() / of.smallest();
 }
 
+double roots_of_growth(interval of) { return std::max(0.0, std::sqrt(growth_of(of)) - 1); }
+
 /// Of values that matter by their sign: the range as a multiple of what is on the smaller side.
 double sides_of(interval of) {
   constexpr double rounded = 0x1p-48;  // a bound of 0 that is not quite
@@ -54,10 +56,10 @@ double changes_of(operation is, interval a, interval b) {
     case bessel_y:
     case bessel_i:
     case bessel_k: return of_a_wave * width_of(b);
-    case divide: return std::sqrt(growth_of(b)) * 10;
+    case divide: return roots_of_growth(b) * 10;
     case log:
     case log2:
-    case log10: return std::sqrt(growth_of(a));
+    case log10: return roots_of_growth(a);
     case power:
       if (a.contains(0)) return b.largest();
       return b.high < 0 ? std::min(b.largest(), 1.0) * changes_of(divide, b, a)
@@ -113,13 +115,22 @@ bool is_of_magnitudes(const step& of, std::span<const interval> bounds) {
   }
 }
 
+/// Of values that matter by their sign, and of stairs: a part of the range as small as can be has
+/// two sides.
+bool has_sides(operation is) {
+  using enum operation;
+  return is == less || is == less_equal || is == greater || is == greater_equal || is == minimum ||
+         is == maximum || is == sign || gives_whole(is) || is == modulo;
+}
+
 double most_changes(const formula& of, std::span<const double> parameters,
-                    std::span<const interval> box) {
+                    std::span<const interval> box, bool of_sides = true) {
   constexpr double moderate = 4;  // an exponent
   const std::vector<interval> bounds = bounds_of_steps(of.steps, parameters, box);
   const std::vector<interval> damped = bounds_of_steps(of.steps, parameters, box, moderate);
   double most = 0;
   for (const step& each : of.steps) {
+    if (!of_sides && has_sides(each.is)) continue;
     const double changes = changes_of(each, is_of_magnitudes(each, bounds) ? damped : bounds);
     if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
   }
@@ -169,6 +180,22 @@ bounds_over_cube bounds_over_cube_of(const formula& of, std::span<const double> 
 }
 
 }  // namespace
+
+double most_smooth_changes(const formula& of, std::span<const double> parameters,
+                           std::span<const interval> box) {
+  return most_changes(of, parameters, box, false);
+}
+
+bool is_steep_by_sides(const formula& of, std::span<const double> parameters) {
+  const std::vector<interval> bounds = bounds_over_cube_of(of, parameters).bounds;
+  return std::any_of(of.steps.begin(), of.steps.end(), [&](const step& each) {
+    return has_sides(each.is) && is_much(changes_of(each, bounds));
+  });
+}
+
+std::vector<interval> reach_over_cube(const formula& of, std::span<const double> parameters) {
+  return bounds_over_cube_of(of, parameters).reach;
+}
 
 bool may_be_narrow(const formula& of, std::span<const double> parameters, interval variable) {
   constexpr double few = 30;  // changes

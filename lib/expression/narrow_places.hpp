@@ -40,6 +40,17 @@ steep_parts steep_parts_of(const formula&, std::span<const double> parameters);
 /// beyond 1000.
 double most_changes(const formula&, std::span<const interval> bounds_of_steps);
 
+/// The same within a box, of parts whose values do not matter by their sign, and of no stairs.
+double most_smooth_changes(const formula&, std::span<const double> parameters,
+                           std::span<const interval> box);
+
+/// Whether some value that matters by its sign, or stairs, make the formula steep.
+bool is_steep_by_sides(const formula&, std::span<const double> parameters);
+
+/// By axis of the cube what is looked at: of an infinite one where the formula has no bounds beyond
+/// that, all but an eighth of the axis at the end.
+std::vector<interval> reach_over_cube(const formula&, std::span<const double> parameters);
+
 /// Whether some step jumps between these bounds.
 bool may_jump(const formula&, std::span<const interval> bounds_of_steps);
 

@@ -6,6 +6,7 @@
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/narrow_places.hpp"
+#include "riemann/lib/expression/steep_mass.hpp"
 #include "riemann/lib/running/integral_of_lines.hpp"
 #include "riemann/lib/running/lattice_of_lines.hpp"
 #include "riemann/lib/running/mean_of_points.hpp"
@@ -49,10 +50,12 @@ lines_beside::lines_beside(const problem& task, const goal& until,
       over_cube_(over_cube),
       parameters_(parameters.first(static_cast<std::size_t>(over_cube.parameter_count))),
       stop_(stop) {
+  constexpr double little = 0.01;  // of the tolerance
   const int axes = over_cube.dimensions;
   if (axes < 2 || axes > most_axes_looked_at || task.samples.count) return;
   across_ = expressions::steepest_axis(over_cube, parameters_);
-  is_narrow_ = across_.has_value();
+  is_narrow_ = across_ && expressions::has_steep_mass(over_cube, parameters_, little * until.rtol);
+  if (!is_narrow_) across_.reset();
   if (!is_narrow_ && is_square() && is_whole_space && task.by == method::automatic)
     across_ = expressions::axis_of_most_changes(over_cube, parameters_);
 }

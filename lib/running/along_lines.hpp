@@ -63,7 +63,7 @@ class lines_beside {
   const std::stop_token& stop_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::optional<std::size_t> across_;
-  bool is_narrow_ = false;
+  bool is_narrow_ = false;  // the formula shows it
   integral lines_;
   std::string told_by_ = "integrals along lines";  // what `lines_` has
   bool lack_time_ = false;  // for as many lines as would judge an answer that is met

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/expression/steep_mass.hpp"
 
 #include <gtest/gtest.h>
 
@@ -51,6 +52,21 @@ TEST(NarrowPlaces, AreNoneWhereExponentialsAreOfUnlikeMagnitudes) {
   for (const char* const narrow :
        {"1/(1+exp(-1e4*(x-y)))", "1/(1e-9+(exp(x)-exp(y))^2)", "max(0, 1e-5-abs(exp(x)-exp(y)))"})
     EXPECT_TRUE(steepest(narrow)) << narrow;
+}
+
+TEST(NarrowPlaces, MatterWhereMoreThanAShareOfTheIntegralMayLie) {
+  constexpr double share = 1e-7;
+  const auto has_steep_mass_of = [&](const std::string& text) {
+    return has_steep_mass(formula_of(parse(text, {most_dimensions, {}})), {}, share);
+  };
+  const char* const wells = "exp(-(20*x-9)^4-(20*y-9)^4+3*(20*x-9)*(20*y-9))";
+  EXPECT_TRUE(steepest(wells));
+  EXPECT_FALSE(has_steep_mass_of(wells));
+  for (const char* const narrow :
+       {"1/cosh((x+1.3*y-0.9)/1e-4)", "exp(-((x^2+y^2-0.7)/1e-7)^2)*x*y", "1/(1e-9+(x-2*y)^2)",
+        "exp(-1e6*(x-0.3)^2-y)+1e-3", "if((x^2+y^2-0.7)^2<1e-10, 1, x)",
+        "exp(-1e5*(x-y^2)^2)*exp(-3*x)", "sin(1e5*x*y)", "1e6*exp(-1e6*(x+y-1)^2)+x"})
+    EXPECT_TRUE(has_steep_mass_of(narrow)) << narrow;
 }
 
 TEST(NarrowPlaces, OfOneVariableAreWhereAPartMayChangeWithin1e_5OfTheRange) {
