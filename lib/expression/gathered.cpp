@@ -60,9 +60,12 @@ class builder_of_pyramids {
     std::vector<std::optional<difference>> differences(most_dimensions);
     for (std::size_t k = 0; k < u.size(); ++k) {
       const auto variable = static_cast<std::size_t>(over_.axes[k].variable);
+      const bool is_between = values[k] && !over_.axes[k].has_plain_limits();
       axis_point<composed> x =
-          along(in_, over_.axes[k], k, number(u[k].origin) + u[k].off, of_variables);
-      if (const std::optional<composed> off = off_along(k, u[k], x.slope); off && values[k]) {
+          is_between ? off_between(over_.axes[k], u[k], *values[k], of_variables)
+                     : along(in_, over_.axes[k], k, number(u[k].origin) + u[k].off, of_variables);
+      const std::optional<composed> off = is_between ? x.place : off_along(k, u[k], x.slope);
+      if (off && values[k]) {
         differences[variable] = difference{*values[k], *off};
         x.place = number(*values[k]) + *off;
       }
@@ -76,11 +79,36 @@ class builder_of_pyramids {
   }
 
   /// How far x is from its value where u = origin; nothing where that has no more digits than x.
-  std::optional<composed> off_along(std::size_t axis, const offset& u, const composed& width) {
+  std::optional<composed> off_along(std::size_t axis, const offset& u, const composed& slope) {
     const cube_axis& on = over_.axes[axis];
-    if (on.is_stretched() && on.by == weighting::none) return width * u.off;
-    if (on.by != weighting::none || on.goes != reach::above || u.origin != 0) return {};
-    return above(number(0), u.off, {&in_, in_.width_of(axis)}).place;
+    if (on.by != weighting::none) return {};
+    if (on.is_stretched()) return slope * u.off;
+    const composed at = number(u.origin) + u.off;
+    const auto off_below = [&] { return u.off / (u.origin * at); };
+    const auto off_above = [&] { return u.off / ((1 - u.origin) * (1 - at)); };
+    const composed width{&in_, in_.width_of(axis)};
+    switch (on.goes) {
+      case reach::above: return width * off_above();
+      case reach::below: return width * off_below();
+      default: return width * (0.25 * (off_below() + off_above()));
+    }
+  }
+
+  /// Likewise, in place of x, of an axis whose limits depend on other variables. At the point its
+  /// value lies between them; elsewhere, where it does not, the nearer limit is what is before the
+  /// other. The slope is that of x.
+  axis_point<composed> off_between(const cube_axis& axis, const offset& u, double value,
+                                   const std::vector<int>& of_variables) {
+    const auto off_limit = [&](const tree& limit) {
+      return composed{&in_, in_.graft(limit, of_variables)} - number(value);
+    };
+    const composed lower = off_limit(axis.lower);
+    const composed upper = off_limit(axis.upper);
+    const composed nearest =
+        applied(operation::minimum, applied(operation::maximum, lower, number(0)), upper);
+    const composed room = u.is_before ? nearest - lower : upper - nearest;
+    const composed slope = (1 / (u.is_before ? u.origin : 1 - u.origin)) * room;
+    return {nearest + slope * u.off, slope};
   }
 
   /// The node where it is a number times such a difference.

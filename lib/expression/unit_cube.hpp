@@ -25,6 +25,8 @@ struct cube_axis {
   tree lower;  // of finite limits; the first parameter of a distribution, and the second
   tree upper;
 
+  /// Of no variable.
+  bool has_plain_limits() const { return lower.dimensions == 0 && upper.dimensions == 0; }
   /// The unit interval is stretched to it, no more.
   bool is_stretched() const {
     return goes == reach::finite && (by == weighting::none || by == weighting::uniform);

@@ -37,6 +37,7 @@ template <class Number>
 struct coordinate_off {
   double origin;
   Number off;
+  bool is_before = false;  // off <= 0
 };
 
 inline double raised(double base, double exponent) { return std::pow(base, exponent); }
@@ -49,7 +50,7 @@ Number gather(const gathering& to, std::size_t pyramid, std::vector<coordinate_o
   std::size_t behind = pyramid / count;  // by bits, of those axes where the point lies inside
   std::vector<Number> from_point;        // the coordinates, t first
   for (std::size_t k = 0; k < count; ++k) {
-    const auto& [origin, off] = u[to.axes[k]];
+    const auto& [origin, off, is_before] = u[to.axes[k]];
     from_point.push_back(to.at[k] == 1 ? (1 - origin) - off : number(off, origin) + off);
   }
   const Number t = from_point.front();
@@ -64,7 +65,7 @@ Number gather(const gathering& to, std::size_t pyramid, std::vector<coordinate_o
     }
     const double most = is_before ? to.at[k] : 1 - to.at[k];
     const Number share = k == leads ? distance : distance * from_point[next++];
-    u[to.axes[k]] = {to.at[k], (is_before ? -most : most) * share};
+    u[to.axes[k]] = {to.at[k], (is_before ? -most : most) * share, is_before};
     slope = most * slope;
   }
   return slope;

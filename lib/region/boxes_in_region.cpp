@@ -89,7 +89,7 @@ std::vector<std::vector<double>> places_gathered(std::span<const gathering> at,
         for (const double coordinate : each) off.push_back({0, coordinate});
         gather(at[k], pyramid, off);
         moved.emplace_back();
-        for (const auto& [origin, from_there] : off) moved.back().push_back(origin + from_there);
+        for (const auto& each_off : off) moved.back().push_back(each_off.origin + each_off.off);
       }
     all = std::move(moved);
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/philox.hpp"
+#include "riemann/lib/expression/bounds.hpp"
 #include "riemann/lib/expression/gathered.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/singular_places.hpp"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -63,11 +65,12 @@ std::optional<double> power_of(const integrand& f, const gathering& point, std::
   return most;
 }
 
-/// Whether |f| does not rise towards where points gather, and goes as a power of t there, as far as
-/// the tolerance needs: not so where rounding has the better of it.
-bool is_tame(const integrand& f, const gathering& to, std::size_t d, double rtol) {
+/// Whether |f| goes as this power of t towards where points gather, as far as the tolerance needs:
+/// not so where rounding has the better of it.
+bool is_tame(const integrand& f, const gathering& to, double of_t, std::size_t d, double rtol) {
   constexpr double too_little = 0x1p-6;  // of the tolerance
   constexpr double even = 0.25;          // of powers
+  constexpr double beside_logarithm = 0.4;
   const int deepest = static_cast<int>(std::clamp(-std::log2(too_little * rtol), 8.0, 52.0));
   std::vector<double> places;
   for (int ray = 0; ray < rays; ++ray)
@@ -83,7 +86,7 @@ bool is_tame(const integrand& f, const gathering& to, std::size_t d, double rtol
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i % on_ray == 0) continue;
     const double power = std::log2(std::abs(values[i - 1] / values[i]));
-    if (!(power > -even)) return false;
+    if (!(std::abs(power - of_t) < beside_logarithm)) return false;
     if (i % on_ray > 1 && !(std::abs(power - before) < even)) return false;
     before = power;
   }
@@ -91,6 +94,52 @@ bool is_tame(const integrand& f, const gathering& to, std::size_t d, double rtol
 }
 
 }  // namespace
+
+/// Whether limits of one of these axes depend on variables.
+bool region_as_cube::has_limits_of_variables(const std::vector<std::size_t>& axes) const {
+  return std::any_of(axes.begin(), axes.end(),
+                     [&](std::size_t axis) { return !over_.axes[axis].has_plain_limits(); });
+}
+
+/// The ranges, and those between bounds of limits that depend on variables.
+std::vector<range> region_as_cube::enclosing_ranges(const problem& task) const {
+  std::vector<range> all = ranges(task);
+  std::vector<expressions::interval> variables(expressions::most_dimensions);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const expressions::cube_axis& axis = over_.axes[k];
+    const auto bounds_of = [&](const expressions::tree& limit) {
+      const expressions::formula of = expressions::formula_of(limit);
+      return expressions::bounds_of_steps(
+                 of.steps, expressions::values_of(limit.parameters, task.f.parameters), variables)
+          .back();
+    };
+    if (!axis.has_plain_limits() && axis.is_stretched())
+      all[k] = {bounds_of(axis.lower).low, bounds_of(axis.upper).high};
+    variables[static_cast<std::size_t>(axis.variable)] = {all[k].lower, all[k].upper};
+  }
+  return all;
+}
+
+/// The middle of the cube but for the place's axes. Nothing where limits of these depend on other
+/// variables than theirs, or do not enclose the place.
+std::vector<double> region_as_cube::coordinates_of(const problem& task,
+                                                   const expressions::singular_place& place,
+                                                   const std::vector<mass>& masses) const {
+  constexpr double beside_limit = 1e-6;
+  std::vector<double> variables(expressions::most_dimensions,
+                                std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t k = 0; k < place.axes.size(); ++k)
+    variables[static_cast<std::size_t>(over_.axes[place.axes[k]].variable)] = place.at[k];
+  const std::vector<axis_limits<double>> on = limits(task, masses, variables);
+  std::vector<double> u(over_.axes.size(), 0.5);
+  for (std::size_t k = 0; k < place.axes.size(); ++k) {
+    const std::size_t axis = place.axes[k];
+    u[axis] = coordinate_of(on[axis], place.at[k]);
+    const bool is_inside = beside_limit < u[axis] && u[axis] < 1 - beside_limit;
+    if (!over_.axes[axis].has_plain_limits() && !is_inside) return {};
+  }
+  return u;
+}
 
 /// Where the formula switches nowhere. Of points on as many axes that comes first which needs the
 /// most digits of differences.
@@ -100,7 +149,7 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
   // What the power should be, as a share of the axes: from a half on values have no variance.
   constexpr double without_variance = 0.5;
   constexpr double worth_few = 0.25;  // pyramids around few axes
-  constexpr std::size_t few_pyramids = 8;
+  constexpr std::size_t few_pyramids = 24;
   constexpr std::size_t few_axes = 4;
   constexpr double most_power = 20;  // that points gather as
   constexpr double rounding = 1e-7;  // of powers
@@ -109,32 +158,37 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
   const std::vector<double> of_f = expressions::values_of(names_of_f_, task.f.parameters);
   std::vector<expressions::singular_place> places =
-      expressions::singular_places(tree_, of_f, axis_of, ranges(task));
+      expressions::singular_places(tree_, of_f, axis_of, enclosing_ranges(task));
   if (places.empty() || !switches(task).quadratics.empty()) return;
   const std::size_t d = over_.axes.size();
-  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  bool is_between = false;  // limits that depend on variables, which leaves room for no other point
+  struct gathering_found {
+    gathering to;
+    double of_t;  // the power as which |f| goes towards the point then
+  };
   /// What is found of a point in the cube as it is so far.
   const auto at = [&](const expressions::singular_place& place) {
-    std::vector<double> u(d, 0.5);
+    std::vector<double> u = coordinates_of(task, place, masses_in(cube));
+    if (u.empty() || is_between) return std::optional<gathering_found>();
     gathering to{place.axes, {}, 1};
-    for (std::size_t k = 0; k < place.axes.size(); ++k)
-      u[place.axes[k]] = coordinate_of(on[place.axes[k]], place.at[k]);
     for (const gathering& before : cube.gatherings) u = before_gathering(before, std::move(u));
     for (const std::size_t axis : place.axes) to.at.push_back(u[axis]);
     const auto axes = static_cast<double>(to.axes.size());
     const bool is_cheap = to.pyramids() <= few_pyramids && to.axes.size() <= few_axes;
     const double least = axes * (is_cheap ? worth_few : without_variance);
     const std::optional<double> power = power_of(on_cpu(cube, task.f.maths), to, d);
-    if (!power || !(*power >= least && *power < axes)) return std::optional<gathering>();
+    if (!power || !(*power >= least && *power < axes)) return std::optional<gathering_found>();
     to.power = std::ceil(axes - *power - rounding) / (axes - *power);
     const double half = std::round(2 * to.power) / 2;
     if (std::abs(to.power - half) < rounding) to.power = half;
-    return to.power > most_power ? std::nullopt : std::optional(std::move(to));
+    if (to.power > most_power) return std::optional<gathering_found>();
+    const double of_t = to.power * (axes - *power) - 1;
+    return std::optional(gathering_found{std::move(to), of_t});
   };
   std::vector<std::pair<double, expressions::singular_place>> found;
   for (expressions::singular_place& each : places)
-    if (const std::optional<gathering> to = at(each))
-      found.emplace_back(to->power, std::move(each));
+    if (const std::optional<gathering_found> seen = at(each))
+      found.emplace_back(seen->to.power, std::move(each));
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     if (a.second.axes.size() != b.second.axes.size())
       return a.second.axes.size() < b.second.axes.size();
@@ -143,18 +197,22 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
   std::size_t pyramids = 1;
   std::vector<expressions::gathering_at> all;
   for (const auto& [power, place] : found) {
-    const std::optional<gathering> to = at(place);
-    const std::size_t count = to ? pyramids * to->pyramids() : 0;
-    if (!to || count > most_pyramids || count * tree_.nodes.size() > most_nodes_gathered) continue;
-    all.push_back({*to, place.at});
+    const std::optional<gathering_found> seen = at(place);
+    const bool comes_between = has_limits_of_variables(place.axes);
+    if (comes_between && !all.empty()) continue;
+    const std::size_t count = seen ? pyramids * seen->to.pyramids() : 0;
+    if (!seen || count > most_pyramids || count * tree_.nodes.size() > most_nodes_gathered)
+      continue;
+    all.push_back({seen->to, place.at});
     cube_of_problem gathered = cube;
     gathered.formula = std::make_shared<expressions::formula>(
         expressions::over_gathered(tree_, over_, names_, of_f, all));
     gathered.as_computed = gathered.formula;
-    gathered.gatherings.push_back(*to);
-    if (is_tame(on_cpu(gathered, task.f.maths), *to, d, goal_of(task).rtol)) {
+    gathered.gatherings.push_back(seen->to);
+    if (is_tame(on_cpu(gathered, task.f.maths), seen->to, seen->of_t, d, goal_of(task).rtol)) {
       cube = std::move(gathered);
       pyramids = count;
+      is_between = comes_between;
     } else {
       all.pop_back();
     }

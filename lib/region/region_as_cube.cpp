@@ -48,10 +48,6 @@ double value_of(const expressions::tree& limit, const problem& task,
   return values.front();
 }
 
-bool is_plain(const cube_axis& axis) {
-  return axis.lower.dimensions == 0 && axis.upper.dimensions == 0;
-}
-
 /// Where stairs across the axes step in a region; nothing where there are too many, or nobody
 /// knows.
 std::vector<quadratic> steps_of(const quadratic& stairs, const std::vector<range>& over) {
@@ -115,7 +111,7 @@ std::vector<range> region_as_cube::ranges(const problem& task) const {
   std::vector<range> all;
   for (const cube_axis& axis : over_.axes) {
     const auto value = [&](const expressions::tree& of) {
-      return is_plain(axis) ? value_of(of, task) : unknown;
+      return axis.has_plain_limits() ? value_of(of, task) : unknown;
     };
     const bool ends_below = axis.is_stretched() || axis.goes == reach::above;
     const bool ends_above = axis.is_stretched() || axis.goes == reach::below;
@@ -166,7 +162,9 @@ expressions::sides region_as_cube::switches(const problem& task) const {
 /// be changed together each depends on those before: the last are those along which the formula
 /// falls by powers, as far out along these the others have their mass where it is elsewhere.
 void region_as_cube::order_axes(const problem& first) {
-  if (!std::all_of(over_.axes.begin(), over_.axes.end(), is_plain)) return;
+  if (!std::all_of(over_.axes.begin(), over_.axes.end(),
+                   [](const cube_axis& each) { return each.has_plain_limits(); }))
+    return;
   const std::vector<quadratic> surfaces = switches(first).quadratics;
   const std::vector<range> over = ranges(first);
   std::vector<double> worth(over_.axes.size());

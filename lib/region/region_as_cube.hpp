@@ -8,6 +8,7 @@
 #include "riemann/lib/answer/map_account.hpp"
 #include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/links.hpp"
+#include "riemann/lib/expression/singular_places.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/unseen_sides.hpp"
@@ -166,6 +167,10 @@ class region_as_cube {
                   expressions::axes_as most, cube_of_problem&) const;
   std::vector<mass> masses_in(const cube_of_problem&) const;
   expressions::surfaces cut(const problem&, cube_of_problem&) const;
+  bool has_limits_of_variables(const std::vector<std::size_t>& axes) const;
+  std::vector<range> enclosing_ranges(const problem&) const;
+  std::vector<double> coordinates_of(const problem&, const expressions::singular_place&,
+                                     const std::vector<mass>&) const;
   void gather(const problem&, cube_of_problem&) const;
   void set_places(const problem&, const std::vector<std::vector<double>>& of_axes,
                   const expressions::surfaces&, cube_of_problem&) const;

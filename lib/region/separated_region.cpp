@@ -24,8 +24,7 @@ std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const pro
     return limit{number.value, number.meant.off};
   };
   for (const cube_axis& axis : over_.axes) {
-    const bool is_plain = axis.lower.dimensions == 0 && axis.upper.dimensions == 0;
-    if (!is_plain || axis.by != weighting::none) return {};
+    if (!axis.has_plain_limits() || axis.by != weighting::none) return {};
     const auto variable = static_cast<std::size_t>(axis.variable);
     if (result.ranges.size() <= variable) result.ranges.resize(variable + 1);
     interval& range = result.ranges[variable];

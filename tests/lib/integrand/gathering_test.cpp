@@ -20,7 +20,7 @@ moved move(const gathering& to, std::size_t pyramid, const std::vector<double>& 
   std::vector<coordinate_off<double>> off;
   for (const double each : from) off.push_back({0, each});
   moved result{{}, gather(to, pyramid, off)};
-  for (const auto& [origin, rest] : off) result.u.push_back(origin + rest);
+  for (const auto& each : off) result.u.push_back(each.origin + each.off);
   return result;
 }
 

@@ -69,6 +69,36 @@ TEST(SingularPlacesOfRegion, HaveNothingThatPointsMiss) {
     }
 }
 
+/// Of whole lines, and of limits that depend on variables, distances have all their digits.
+TEST(SingularPlacesOfRegion, LieInsideBallsAndInTheWholeSpace) {
+  constexpr double pi = std::numbers::pi;
+  const bounds x{"x", "-1", "1"};
+  const bounds y{"y", "-sqrt(1-x^2)", "sqrt(1-x^2)"};
+  const bounds z{"z", "-sqrt(1-x^2-y^2)", "sqrt(1-x^2-y^2)"};
+  const bounds along_x{"x", "-inf", "inf"};
+  const bounds along_y{"y", "-inf", "inf"};
+  const bounds along_z{"z", "-inf", "inf"};
+  const singular_integral all[] = {
+      {"(x^2+y^2)^-0.74", {x, y}, 2 * pi / 0.52},
+      {"(x^2+y^2+z^2)^-1.4", {x, y, z}, 4 * pi / 0.2},
+      {"1/(x^2+y^2+z^2)", {x, y, z}, 4 * pi},
+      {"((x-0.3)^2+(y-0.2)^2)^-0.9", {{"x", "0", "1"}, {"y", "0", "x"}}, 23.50699744},
+      {"exp(-x-y)/((x-1)^2+(y-0.5)^2)^0.9", {{"x", "0", "inf"}, {"y", "0", "inf"}}, 7.0863864024},
+      {"exp(x-y)/((x+1)^2+(y-0.5)^2)^0.9", {{"x", "-inf", "0"}, {"y", "0", "inf"}}, 7.0863864024},
+      {"exp(-x^2-y^2)/((x-1)^2+(y-0.5)^2)^0.9", {along_x, along_y}, 10.14098323},
+      {"exp(-sqrt(x^2+y^2+z^2))/sqrt((x-1)^2+y^2+z^2)",
+       {along_x, along_y, along_z},
+       8 * pi * (1 - 1.5 * std::exp(-1))},
+  };
+  for (const singular_integral& each : all) {
+    constexpr double rtol = 1e-5;
+    const estimate result = answer_over(each, rtol);
+    EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+    EXPECT_LE(std::abs(result.value - each.value), rtol * each.value) << each.f;
+    EXPECT_LT(result.evaluations, 2'000'000) << each.f;
+  }
+}
+
 /// Nothing is known of what is lost where rounding has all digits.
 TEST(SingularPlacesOfRegion, AreNotMetWhereDifferencesHaveNoDigits) {
   const singular_integral lost{"(x+y+2*0.4375)^(-1.9)", square("-0.4375", "0.5625"),
