@@ -129,7 +129,8 @@ integrals_over_region::integrals_over_region(const parsed_problem& all, index_t 
     : first_(all),
       over_(all.task, all.formulas.front(), all.over),
       order_(order_of_elimination(over_)),
-      by_symmetry_(all, count) {
+      by_symmetry_(all, count),
+      by_pairs_(all, count) {
   const problem& first = all.task;
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.at.device.where == device_choice::kind::automatic) {
@@ -250,6 +251,19 @@ estimate integrals_over_region::told_without_points(
   return result;
 }
 
+/// After methods that take the formula apart.
+estimate integrals_over_region::told_by_pairs(const std::vector<integral>& in_parts,
+                                              const problem& task, goal until,
+                                              const run_control& control) const {
+  for (const integral& each : in_parts)
+    until.evaluations = std::max<index_t>(0, until.evaluations - each.evaluations);
+  estimate answer = by_pairs_.of(task, until, control);
+  judge_by_parts(in_parts, answer);
+  add_tried_before(in_parts, answer);
+  answer.formula = over_.text();
+  return answer;
+}
+
 std::optional<integral> integrals_over_region::by_elimination(const problem& task,
                                                               const goal& until,
                                                               const run_control& control) const {
@@ -287,6 +301,8 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   };
   if (is_answer(by_separation(task, until, control)))
     return told_without_points(std::move(in_parts), task, control, start);
+  if (by_pairs_.may_answer() && leaves_method_open(task) && control.kept == nullptr)
+    return told_by_pairs(std::move(in_parts), task, until, control);
   const bool is_last = leaves_method_open(task) && over_.is_bounded() &&
                        over_.formula().dimensions <= others_go_first;
   if (!is_last && is_answer(by_elimination(task, until, control)))

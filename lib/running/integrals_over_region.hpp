@@ -11,6 +11,7 @@
 #include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
+#include "riemann/lib/running/by_pairs.hpp"
 #include "riemann/lib/running/by_symmetry.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
 
@@ -48,6 +49,8 @@ class integrals_over_region {
   void refuse_what_takes_apart(method) const;
   estimate told_without_points(std::vector<integral> in_parts, const problem&, const run_control&,
                                std::chrono::steady_clock::time_point start) const;
+  estimate told_by_pairs(const std::vector<integral>& in_parts, const problem&, goal,
+                         const run_control&) const;
   estimate by_points(const problem&, const goal&, const std::vector<integral>& in_parts,
                      const run_control&, std::chrono::steady_clock::time_point start) const;
   integral over_the_cube(const problem&, const goal&, const run_control&, const cube_of_problem&,
@@ -60,6 +63,7 @@ class integrals_over_region {
   region_as_cube over_;
   std::optional<elimination::order> order_;
   integrals_by_symmetry by_symmetry_;
+  integrals_by_pairs by_pairs_;
   chosen_device device_;
 };
 
