@@ -41,12 +41,14 @@ class boxes_of_formula {
       : of_(of), parameters_(parameters) {}
 
   bool have_steep_mass(std::vector<interval> whole, double share) {
-    constexpr int most_halvings = 1024;
+    constexpr std::size_t most_halvings = 1024;
+    constexpr std::size_t most_steps = 1 << 16;  // of formulas: so it takes some milliseconds
+    const std::size_t most = std::min(most_halvings, most_steps / of_.steps.size());
     add(std::move(whole));
     const auto is_steep = [&] {
       return !steep_boxes_.empty() && (unbounded_ > 0 || steep_ > share * mass_);
     };
-    for (int k = 0; k < most_halvings && is_steep(); ++k) {
+    for (std::size_t k = 0; k < most && is_steep(); ++k) {
       const weighed_box heaviest = steep_boxes_.top();
       steep_boxes_.pop();
       if (is_bounded(heaviest))
