@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -62,7 +63,7 @@ class finder_of_places {
     const auto [a, b, c] = of.operands;
     static_cast<void>(c);
     if (value(k) && of.is != operation::multiply) {
-      if (value(k)->variables() > 0) where_zero(*value(k));
+      if (value(k)->variables() > 0) note(zero_of(*value(k)));
       return;
     }
     switch (of.is) {
@@ -79,32 +80,101 @@ class finder_of_places {
         if (number(b) > 0) where_zero(a);
         return;
       case operation::hypot:
-        if (value(a) && value(b)) where_both_zero(*value(a), *value(b));
-        return;
+      case operation::add:
+      case operation::subtract: return note(zero_of(k));
       default: return;
     }
   }
 
-  void where_both_zero(const quadratic& a, const quadratic& b) {
-    const auto first = a.times(a);
-    const auto second = b.times(b);
-    if (first && second && first->plus(*second).variables() > 0) where_zero(first->plus(*second));
-  }
+  /// Where what has one sign is 0, and nowhere else: by axis.
+  struct zero {
+    std::map<std::size_t, double> at;
+    double sign;  // elsewhere
+  };
 
-  void where_zero(const quadratic& of) {
+  void note(const std::optional<zero>& of) {
+    if (!of) return;
     singular_place place;
-    for (int axis = 0; axis <= of.last_variable(); ++axis)
-      if (of.depends_on(axis)) place.axes.push_back(static_cast<std::size_t>(axis));
-    const std::optional<std::vector<double>> low = least(of, place.axes, 0.25);
-    const std::optional<std::vector<double>> high = least(of, place.axes, 0.75);
-    if (!low || !high) return;
-    for (const std::size_t axis : place.axes) {
-      const double x = (*low)[axis];
-      if (!is_same(axis, x, (*high)[axis])) return;
-      place.at.push_back(as_written(axis, x));
+    for (const auto& [axis, value] : of->at) {
+      place.axes.push_back(axis);
+      place.at.push_back(value);
     }
     if (std::find(found_.begin(), found_.end(), place) == found_.end())
       found_.push_back(std::move(place));
+  }
+
+  std::optional<zero> zero_of(int k) const {
+    const node& of = from_.nodes[static_cast<std::size_t>(k)];
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    if (value(k)) return zero_of(*value(k));
+    switch (of.is) {
+      case operation::negate: return times(zero_of(a), -1);
+      case operation::multiply:
+        if (a == b) return zero_of_size(a);
+        return number(b) != 0 ? times(zero_of(a), number(b)) : times(zero_of(b), number(a));
+      case operation::divide: return times(zero_of(a), number(b));
+      case operation::absolute: return zero_of_size(a);
+      case operation::cbrt: return zero_of(a);
+      case operation::sqrt: {
+        std::optional<zero> inside = zero_of(a);
+        return inside && inside->sign > 0 ? inside : std::nullopt;
+      }
+      case operation::power: {
+        if (!(number(b) > 0)) return {};
+        const double rest = std::fmod(number(b), 2);
+        std::optional<zero> base = rest == 0 ? zero_of_size(a) : zero_of(a);
+        return base && (base->sign > 0 || rest == 1) ? base : std::nullopt;
+      }
+      case operation::hypot: return together(zero_of_size(a), zero_of_size(b));
+      case operation::add: return together(zero_of(a), zero_of(b));
+      case operation::subtract: return together(zero_of(a), times(zero_of(b), -1));
+      default: return {};
+    }
+  }
+
+  /// Of its magnitude: what is linear may change its sign there.
+  std::optional<zero> zero_of_size(int k) const {
+    if (value(k))
+      if (const std::optional<quadratic> square = value(k)->times(*value(k)))
+        return zero_of(*square);
+    std::optional<zero> of = zero_of(k);
+    if (of) of->sign = 1;
+    return of;
+  }
+
+  static std::optional<zero> times(std::optional<zero> of, double by) {
+    if (!of || by == 0) return {};
+    if (by < 0) of->sign = -of->sign;
+    return of;
+  }
+
+  /// Where both are 0, if they have one sign, and the same place on axes of both.
+  std::optional<zero> together(std::optional<zero> one, const std::optional<zero>& other) const {
+    if (!one || !other || one->sign != other->sign) return {};
+    for (const auto& [axis, value] : other->at) {
+      const auto [place, is_new] = one->at.try_emplace(axis, value);
+      if (!is_new && !is_same(axis, place->second, value)) return {};
+    }
+    return one;
+  }
+
+  /// Of a polynomial of degree 2.
+  std::optional<zero> zero_of(const quadratic& of) const {
+    std::vector<std::size_t> axes;
+    for (int axis = 0; axis <= of.last_variable(); ++axis)
+      if (of.depends_on(axis)) axes.push_back(static_cast<std::size_t>(axis));
+    double sign = 0;
+    const std::optional<std::vector<double>> low = least(of, axes, 0.25, &sign);
+    const std::optional<std::vector<double>> high = least(of, axes, 0.75);
+    if (axes.empty() || !low || !high) return {};
+    zero result{{}, sign};
+    for (const std::size_t axis : axes) {
+      const double x = (*low)[axis];
+      if (!is_same(axis, x, (*high)[axis])) return {};
+      result.at[axis] = as_written(axis, x);
+    }
+    return result;
   }
 
   bool is_same(std::size_t axis, double a, double b) const {
@@ -125,8 +195,8 @@ class finder_of_places {
   /// Where the polynomial, or what is opposite to it, is 0, and least; nothing where it is below 0
   /// somewhere, or has no such place.
   std::optional<std::vector<double>> least(const quadratic& of,
-                                           const std::vector<std::size_t>& axes,
-                                           double start) const {
+                                           const std::vector<std::size_t>& axes, double start,
+                                           double* sign = nullptr) const {
     constexpr int most_rounds = 64;
     std::vector<double> x(over_.size());
     double size = std::abs(of.constant());
@@ -145,6 +215,7 @@ class finder_of_places {
     };
     const double first = value(of);
     const quadratic rising = quadratic().plus(of, first < 0 ? -1 : 1);
+    if (sign != nullptr) *sign = first < 0 ? -1 : 1;
     size = std::max(size, std::abs(first));
     for (int round = 0; round < most_rounds; ++round) {
       bool has_moved = false;

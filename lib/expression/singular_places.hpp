@@ -21,7 +21,8 @@ struct singular_place {
 
 /// Of a formula whose variable k is axis axis_of[k]; axes go from lower to upper, which may be
 /// infinite, or NaN where that is not known. Those of fewer axes come first. What is 0 must be a
-/// product of polynomials of degree 2 at most, their roots and powers.
+/// product of polynomials of degree 2 at most, their roots and powers, and of sums of such that
+/// have one sign.
 std::vector<singular_place> singular_places(const tree&, std::span<const double> parameters,
                                             std::span<const int> axis_of,
                                             std::span<const range> over);

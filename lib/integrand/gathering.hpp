@@ -17,14 +17,22 @@ namespace riemann {
 /// their tops there: on each axis before and behind the point, and by the axis that leads, along
 /// which a place is the farthest from the point, of what it may be. In a pyramid the distance along
 /// the axis that leads is t^power, and along each other axis t^power w, of what it may be, where t
-/// is the coordinate on the first of the axes, and w are those on the others. The determinant goes
-/// as t^(axes * power - 1).
+/// is the coordinate on the first of the axes, and w are those on the others; to the power of the
+/// axis' stretch, where there are such. The determinant goes as t^(dimension * power - 1).
 struct gathering {
   std::vector<std::size_t> axes;
   std::vector<double> at;  // of the axes, in [0, 1]
   double power = 1;
+  std::vector<double> stretches = {};  // of the axes, 1 at least; none: 1 of each
 
   bool is_inside(std::size_t k) const { return 0 < at[k] && at[k] < 1; }
+  double stretch(std::size_t k) const { return stretches.empty() ? 1 : stretches[k]; }
+  /// As of volumes, which go as distance^dimension.
+  double dimension() const {
+    double sum = 0;
+    for (std::size_t k = 0; k < axes.size(); ++k) sum += stretch(k);
+    return sum;
+  }
   std::size_t pyramids() const {
     std::size_t count = axes.size();
     for (std::size_t k = 0; k < axes.size(); ++k) count *= is_inside(k) ? 2 : 1;
@@ -65,8 +73,10 @@ Number gather(const gathering& to, std::size_t pyramid, std::vector<coordinate_o
     }
     const double most = is_before ? to.at[k] : 1 - to.at[k];
     const Number share = k == leads ? distance : distance * from_point[next++];
-    u[to.axes[k]] = {to.at[k], (is_before ? -most : most) * share, is_before};
+    const double stretch = to.stretch(k);
+    u[to.axes[k]] = {to.at[k], (is_before ? -most : most) * raised(share, stretch), is_before};
     slope = most * slope;
+    if (stretch != 1) slope = stretch * raised(share, stretch - 1) * slope;
   }
   return slope;
 }
@@ -76,7 +86,8 @@ inline std::vector<double> before_gathering(const gathering& to, std::vector<dou
   std::vector<double> distances;
   for (std::size_t k = 0; k < to.axes.size(); ++k) {
     const double off = u[to.axes[k]] - to.at[k];
-    distances.push_back(off < 0 ? -off / to.at[k] : off > 0 ? off / (1 - to.at[k]) : 0);
+    const double distance = off < 0 ? -off / to.at[k] : off > 0 ? off / (1 - to.at[k]) : 0;
+    distances.push_back(std::pow(distance, 1 / to.stretch(k)));
   }
   const auto most = std::max_element(distances.begin(), distances.end());
   const auto leads = static_cast<std::size_t>(most - distances.begin());

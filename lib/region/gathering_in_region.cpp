@@ -25,44 +25,95 @@ double random_on_ray(int ray, std::size_t k) {
   return random_unit(key_of_rays, static_cast<unsigned>(ray), static_cast<int>(k));
 }
 
+/// Halvings of a distance, at which values tell a power: each two one of their own.
+constexpr double first_distance = 0x1p-13;
+constexpr int distances = 4;
+
+/// A place near the point: so far along each axis, of what it may be, to the power of its stretch.
+void add_place(const gathering& point, const std::vector<double>& beside,
+               const std::vector<double>& off, std::vector<double>& places) {
+  std::vector<double> u = beside;
+  for (std::size_t k = 0; k < point.axes.size(); ++k) {
+    const double share = std::pow(std::abs(off[k]), point.stretch(k));
+    const double most = off[k] < 0 ? -point.at[k] : 1 - point.at[k];
+    u[point.axes[k]] = point.at[k] + most * share;
+  }
+  places.insert(places.end(), u.begin(), u.end());
+}
+
+/// As distance^(-power), of values at distances that are halved; not finite where it is no power.
+double power_along(const double* values) {
+  double before = 0;
+  double power = 0;
+  for (int i = 1; i < distances; ++i) {
+    const double seen = std::log2(std::abs(values[i] / values[i - 1]));
+    power = i == 1 ? seen : 2 * seen - before;
+    before = seen;
+  }
+  return power;
+}
+
 /// How |f| rises towards a point that has these coordinates on these axes, as distance^(-power);
 /// nothing where it does not rise so along all rays, up to a logarithm. Two distances each tell a
 /// power, with an error in proportion to them.
 std::optional<double> power_of(const integrand& f, const gathering& point, std::size_t d) {
-  constexpr double first = 0x1p-13;
-  constexpr int distances = 4;  // each half of the one before
   constexpr double sure = 0.1;
   std::vector<double> places;
   for (int ray = 0; ray < rays; ++ray) {
-    std::vector<double> off(d);
     std::vector<double> u;
     for (std::size_t k = 0; k < d; ++k) u.push_back(0.1 + 0.8 * random_on_ray(ray, k));
-    for (std::size_t k = 0; k < point.axes.size(); ++k) {
-      const bool goes_down = point.at[k] == 1 || (point.at[k] > 0 && ray % 2 == 0);
-      const double room = goes_down ? -point.at[k] : 1 - point.at[k];
-      off[point.axes[k]] = room * u[point.axes[k]];
-      u[point.axes[k]] = point.at[k];
+    for (int i = 0; i < distances; ++i) {
+      std::vector<double> off;
+      for (std::size_t k = 0; k < point.axes.size(); ++k) {
+        const bool goes_down = point.at[k] == 1 || (point.at[k] > 0 && ray % 2 == 0);
+        off.push_back(std::ldexp((goes_down ? -1 : 1) * first_distance, -i) * u[point.axes[k]]);
+      }
+      add_place(point, u, off, places);
     }
-    for (int i = 0; i < distances; ++i)
-      for (std::size_t k = 0; k < d; ++k) places.push_back(u[k] + std::ldexp(first, -i) * off[k]);
   }
   const std::vector<double> values = values_at(f, places);
   double least = HUGE_VAL;
   double most = -HUGE_VAL;
-  for (auto at = values.begin(); at != values.end(); at += distances) {
-    double before = 0;
-    double power = 0;
-    for (int i = 1; i < distances; ++i) {
-      const double seen = std::log2(std::abs(at[i] / at[i - 1]));
-      power = i == 1 ? seen : 2 * seen - before;
-      before = seen;
-    }
+  for (std::size_t k = 0; k < values.size(); k += distances) {
+    const double power = power_along(values.data() + k);
     if (!is_finite(power)) return {};
     least = std::min(least, power);
     most = std::max(most, power);
   }
   if (most - least > sure) return {};
   return most;
+}
+
+/// By axis, what makes |f| rise alike along all of them: (x + y^4)^-1.2 rises along y as fast as
+/// along x where x is a distance to the power of 4. None where it does so, or rises along some axis
+/// as no power.
+std::vector<double> stretches_of(const integrand& f, const gathering& point, std::size_t d) {
+  constexpr double alike = 1.05;
+  constexpr double farthest = 16;
+  std::vector<double> places;
+  for (std::size_t k = 0; k < point.axes.size(); ++k)
+    for (int i = 0; i < distances; ++i) {
+      std::vector<double> off(point.axes.size());
+      off[k] = std::ldexp(point.at[k] == 1 ? -first_distance : first_distance, -i);
+      add_place(point, std::vector<double>(d, 0.3), off, places);
+    }
+  const std::vector<double> values = values_at(f, places);
+  std::vector<double> powers;
+  for (std::size_t k = 0; k < values.size(); k += distances)
+    powers.push_back(power_along(values.data() + k));
+  const double most = *std::max_element(powers.begin(), powers.end());
+  std::vector<double> stretches;
+  bool any = false;
+  for (const double each : powers) {
+    const double stretch = most / each;
+    if (!(each > 0) || !(stretch <= farthest)) return {};
+    const double quarters = std::round(4 * stretch) / 4;
+    stretches.push_back(stretch < alike                                ? 1
+                        : std::abs(stretch / quarters - 1) < alike - 1 ? quarters
+                                                                       : stretch);
+    any = any || stretches.back() != 1;
+  }
+  return any ? stretches : std::vector<double>();
 }
 
 /// Whether |f| goes as this power of t towards where points gather, as far as the tolerance needs:
@@ -173,7 +224,8 @@ void region_as_cube::gather(const problem& task, cube_of_problem& cube) const {
     gathering to{place.axes, {}, 1};
     for (const gathering& before : cube.gatherings) u = before_gathering(before, std::move(u));
     for (const std::size_t axis : place.axes) to.at.push_back(u[axis]);
-    const auto axes = static_cast<double>(to.axes.size());
+    to.stretches = stretches_of(on_cpu(cube, task.f.maths), to, d);
+    const double axes = to.dimension();
     const bool is_cheap = to.pyramids() <= few_pyramids && to.axes.size() <= few_axes;
     const double least = axes * (is_cheap ? worth_few : without_variance);
     const std::optional<double> power = power_of(on_cpu(cube, task.f.maths), to, d);

@@ -38,6 +38,17 @@ TEST(SingularPlaces, AreCornersSidesAndPointsInside) {
   EXPECT_EQ(singular_places_in("1/(x^2+x*y+y^2)", square), (places_t{{{0, 1}, {0, 0}}}));
 }
 
+TEST(SingularPlaces, AreThoseOfSumsThatHaveOneSign) {
+  for (const char* const each :
+       {"((1-x)+(2-y)^4)^(-1.2)", "1/(sqrt(1-x)+3*(y-2)^2)", "(-(1-x)^3-abs(y-2)/5)^-2",
+        "hypot((1-x)^2,(y-2)^3)^-0.5", "1/((x-1)*(x-1)-(y-2)^3)"})
+    EXPECT_EQ(singular_places_in(each, square), (places_t{{{0, 1}, {1, 2}}})) << each;
+  EXPECT_EQ(singular_places_in("(x^2+(y-0.3)^4)^-0.6", square), (places_t{{{0, 1}, {0, 0.3}}}));
+  for (const char* const each : {"1/(x^3-(y+1)^4)", "1/(x^3+(y-0.3)^3)", "1/(x^4+(x-1)^4)",
+                                 "1/(x^3*(y+1)+y^4)", "1/(x^3+(y+1)^4+1)"})
+    EXPECT_EQ(singular_places_in(each, square), places_t()) << each;
+}
+
 TEST(SingularPlaces, MayLieOnInfiniteAxes) {
   EXPECT_EQ(singular_places_in("exp(-x)/(x+y)", {{0, infinity}, {0, infinity}}),
             (places_t{{{0, 1}, {0, 0}}}));

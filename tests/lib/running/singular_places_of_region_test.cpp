@@ -69,6 +69,23 @@ TEST(SingularPlacesOfRegion, HaveNothingThatPointsMiss) {
     }
 }
 
+/// (x + y^k)^-p: one integral is in closed form, the other by mpmath.
+TEST(SingularPlacesOfRegion, AreApproachedAlongEachAxisAsFastAsItRises) {
+  const singular_integral all[] = {
+      {"(x+y^3)^(-1.261)", square("0", "1"), 14.014509867468888},
+      {"((1-x)+y^4)^(-1.208)", square("0", "1"), 23.963977535421372},
+      {"(x^3+y)^-1.04", square("0", "1"), 3.6075210469042516},
+      {"(sqrt(x)+y)^-1.2", square("0", "1"), 1.0293071202670115},
+      {"hypot(x,(y-0.5)^2)^-1.2", {{"x", "-1", "1"}, {"y", "-0.5", "1.5"}}, 4 * 4.4812103840143567},
+  };
+  for (const singular_integral& each : all)
+    for (const double rtol : {0.1, 1e-3, 1e-7}) {
+      const estimate result = answer_over(each, rtol);
+      EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+      EXPECT_LE(std::abs(result.value - each.value), rtol * each.value) << each.f;
+    }
+}
+
 /// Of whole lines, and of limits that depend on variables, distances have all their digits.
 TEST(SingularPlacesOfRegion, LieInsideBallsAndInTheWholeSpace) {
   constexpr double pi = std::numbers::pi;
