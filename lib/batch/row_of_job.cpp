@@ -99,16 +99,11 @@ void compare_with_exact(const job& given, estimate& result) {
 order_observation study_of(const job& given, const run_control& control, measurement& last) {
   std::vector<estimate> runs;
   request wanted = given.wanted;
-  run_control part = control;
   const auto count = static_cast<double>(given.study.size());
   for (const index_t n : given.study) {
     wanted.task.rule.n = n;
     const auto done = static_cast<double>(runs.size());
-    if (control.progress)
-      part.progress = [&control, done, count](double share) {
-        control.progress((done + share) / count);
-      };
-    last = measured_or_why_not(given, wanted, part);
+    last = measured_or_why_not(given, wanted, part_of(control, done, 1, count));
     compare_with_exact(given, last.result);
     runs.push_back(last.result);
     if (last.stopped || last.missing || last.result.status == status::invalid) break;

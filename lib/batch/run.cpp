@@ -95,23 +95,15 @@ bool together(const job_list& jobs, std::size_t& k, std::size_t end, const run_c
 void one_by_one(const job_list& jobs, std::size_t first, const run_control& control,
                 const std::function<bool(const row&)>& tell) {
   const auto count = static_cast<double>(jobs.size() - first);
-  const auto progress_of = [&](double begin, double rows) {
-    run_control part = control;
-    if (control.progress)
-      part.progress = [&control, begin, rows, count](double share) {
-        control.progress((begin + share * rows) / count);
-      };
-    return part;
-  };
+  const auto part = [&](double begin, double rows) { return part_of(control, begin, rows, count); };
   std::size_t end = first;
   for (std::size_t k = first; k < jobs.size();) {
     if (k == end) end = end_of_alike(jobs, k);
     const auto done = [&] { return static_cast<double>(k - first); };
-    if (end - k > 1 &&
-        together(jobs, k, end, progress_of(done(), static_cast<double>(end - k)), tell))
+    if (end - k > 1 && together(jobs, k, end, part(done(), static_cast<double>(end - k)), tell))
       return;
     if (k == end) continue;
-    if (!tell(row_of(jobs[k], progress_of(done(), 1)))) return;
+    if (!tell(row_of(jobs[k], part(done(), 1)))) return;
     ++k;
   }
 }

@@ -118,13 +118,11 @@ class sweep {
 
   /// Of these rows, as part of all; and those that are complete are told meanwhile.
   run_control progress_of(slice some) {
-    run_control part = control_;
-    part.progress = [this, some](double share) {
+    run_control part = part_of(control_, static_cast<double>(some.begin),
+                               static_cast<double>(some.size()), static_cast<double>(rows_.count));
+    part.progress = [this, progress = std::move(part.progress)](double share) {
       tell_complete();
-      if (!control_.progress) return;
-      const double done =
-          static_cast<double>(some.begin) + share * static_cast<double>(some.size());
-      control_.progress(done / static_cast<double>(rows_.count));
+      if (progress) progress(share);
     };
     return part;
   }
@@ -172,11 +170,8 @@ summary carried_out(const request& wanted, const run_control& control,
   summary all;
   for (index_t k = 0; k < methods && !all.interrupted; ++k) {
     const request one = with_method(wanted, k);
-    run_control part = control;
-    if (control.progress)
-      part.progress = [&control, k, methods](double share) {
-        control.progress((static_cast<double>(k) + share) / static_cast<double>(methods));
-      };
+    const run_control part =
+        part_of(control, static_cast<double>(k), 1, static_cast<double>(methods));
     const rows_alike rows{common_to_rows(one), points_of(one.axes), one.repeat,
                           [&](index_t row, problem& over) { return write_row(one, row, over); }};
     add(sweep(rows, part, then).carried_out(), all);

@@ -22,4 +22,14 @@ struct run_control {
   std::function<void(double value, double error)> so_far;
 };
 
+/// Of a part of `whole`, which outlives it: that of `some` steps behind the first `begin` of `all`.
+inline run_control part_of(const run_control& whole, double begin, double some, double all) {
+  run_control part = whole;
+  if (whole.progress)
+    part.progress = [&whole, begin, some, all](double share) {
+      whole.progress((begin + share * some) / all);
+    };
+  return part;
+}
+
 }  // namespace riemann

@@ -58,11 +58,7 @@ measurement measure(const std::function<estimate(const run_control&)>& integral,
   std::vector<double> seconds;
   std::vector<double> kernel_seconds;
   for (int run = 0; run < repeat && !result.stopped; ++run) {
-    run_control part = control;
-    if (control.progress) {
-      part.progress = [&](double share) { control.progress((run + share) / repeat); };
-    }
-    const estimate answer = integral(part);
+    const estimate answer = integral(part_of(control, run, 1, repeat));
     result.stopped = answer.status == status::interrupted;
     const bool first = run == 0;
     if (result.stopped && !first) break;  // what was complete stays

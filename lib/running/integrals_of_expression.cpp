@@ -233,11 +233,8 @@ estimate integrals_of_expression::each_component(seat& at, const problem& task,
   const std::size_t count = components_.size();
   std::vector<estimate> all;
   for (std::size_t c = 0; c < count; ++c) {
-    run_control part = control;
-    if (control.progress)
-      part.progress = [&control, c, count](double share) {
-        control.progress((static_cast<double>(c) + share) / static_cast<double>(count));
-      };
+    const run_control part =
+        part_of(control, static_cast<double>(c), 1, static_cast<double>(count));
     all.push_back(components_[c].one(at.parts[c], task, {}, 0, part));
   }
   return together(std::move(all));
@@ -302,13 +299,8 @@ void integrals_of_expression::component_by_component(index_t rows, const writing
     std::vector<std::vector<estimate>> of_rows(static_cast<std::size_t>(some),
                                                std::vector<estimate>(count));
     for (std::size_t c = 0; c < count; ++c) {
-      run_control part = control;
-      if (control.progress)
-        part.progress = [&,
-                         done = static_cast<double>(first) * static_cast<double>(count) +
-                                static_cast<double>(c) * static_cast<double>(some)](double share) {
-          control.progress((done + share * static_cast<double>(some)) / steps);
-        };
+      const double done = static_cast<double>(first) * static_cast<double>(count) +
+                          static_cast<double>(c) * static_cast<double>(some);
       components_[c].each_of(
           some,
           [&](index_t k, problem& over) {
@@ -316,7 +308,7 @@ void integrals_of_expression::component_by_component(index_t rows, const writing
             over.f.expression = components_[c].first_.f.expression;
             return wrong;
           },
-          part,
+          part_of(control, done, static_cast<double>(some), steps),
           [&](index_t k, estimate one) {
             of_rows[static_cast<std::size_t>(k)][c] = std::move(one);
           });
@@ -373,12 +365,8 @@ void integrals_of_expression::each_of(index_t count, const writing_rows& write_r
   } else {
     const std::unique_ptr<seat> at = seats.taken();
     for (index_t k = 0; k < count; ++k) {
-      run_control part = control;
-      if (control.progress)
-        part.progress = [&](double share) {
-          control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
-        };
-      tell(k, answer(*at, k, part));
+      tell(k,
+           answer(*at, k, part_of(control, static_cast<double>(k), 1, static_cast<double>(count))));
     }
   }
 }

@@ -126,14 +126,8 @@ void set(index_t place, const estimate& result, const columns_out& out) {
 
 /// Steps begin .. end of `all` are done under it.
 run_control part_of(const run_control& whole, slice steps, index_t all) {
-  run_control part = whole;
-  if (whole.progress)
-    part.progress = [&whole, steps, all](double share) {
-      const auto done = static_cast<double>(steps.begin);
-      whole.progress((done + share * static_cast<double>(steps.end - steps.begin)) /
-                     static_cast<double>(all));
-    };
-  return part;
+  return riemann::part_of(whole, static_cast<double>(steps.begin),
+                          static_cast<double>(steps.size()), static_cast<double>(all));
 }
 
 /// Precondition: the variables of breaks and of known places have bounds.
