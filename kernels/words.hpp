@@ -35,11 +35,17 @@ std::optional<Value> value_named(std::string_view name) {
   return {};
 }
 
+/// The names that facts have, in their order.
+template <class Range>
+std::vector<std::string> names_in(const Range& facts) {
+  std::vector<std::string> names;
+  for (const auto& each : facts) names.emplace_back(each.name);
+  return names;
+}
+
 template <class Value>
 std::vector<std::string> all_names() {
-  std::vector<std::string> names;
-  for (const named_value<Value>& each : word_table<Value>::all) names.emplace_back(each.name);
-  return names;
+  return names_in(word_table<Value>::all);
 }
 
 }  // namespace riemann

@@ -27,8 +27,7 @@ std::string beginning_of(const program& one) {
 }  // namespace
 
 std::vector<std::string> topics_of(const program& one) {
-  std::vector<std::string> names;
-  for (const topic& each : one.topics) names.push_back(each.name);
+  std::vector<std::string> names = names_in(one.topics);
   names.emplace_back("exit codes");
   return names;
 }

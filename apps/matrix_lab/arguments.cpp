@@ -102,10 +102,8 @@ void check_question(invocation& options, apps::reading& command_line) {
   if (command_line.faulty.contains("")) return;
   if (options.pattern.empty() && command_line.passed_over) return;  // perhaps it was the pattern
   if (options.pattern.empty()) {
-    std::vector<std::string> known;
-    for (const pattern_facts& each : all_patterns()) known.push_back(each.name);
     command_line.faults.push_back(
-        {"", "", fmt::format("name a pattern: {}", fmt::join(known, ", "))});
+        {"", "", fmt::format("name a pattern: {}", fmt::join(names_in(all_patterns()), ", "))});
     return;
   }
   const pattern_facts& of = facts_of_pattern(options.pattern);

@@ -26,12 +26,6 @@ constexpr auto where = "Where";
 constexpr auto output = "Output";
 constexpr index_t largest = index_t{1} << 40;
 
-names_t pattern_names() {
-  names_t names;
-  for (const pattern_facts& each : all_patterns()) names.push_back(each.name);
-  return names;
-}
-
 names_t kernel_names() {
   names_t names{all_kernels};
   for (const pattern_facts& each : all_patterns())
@@ -50,8 +44,8 @@ index_t bytes_from(const std::string& text) {
 }
 
 void add_questions(table& t) {
-  t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")), "pattern",
-        pattern_names(), set_at<apps::as_written, &invocation::pattern>);
+  t.add("", "PATTERN", what, fmt::format("{}", fmt::join(names_in(all_patterns()), ", ")),
+        "pattern", names_in(all_patterns()), set_at<apps::as_written, &invocation::pattern>);
   t.add("m", "COUNT", what, "rows (default 1024)", set_at<count_in<0, largest>, &invocation::m>);
   t.add("n", "COUNT", what, "columns, or elements of a vector (default 1024)",
         set_at<count_in<0, largest>, &invocation::n>);

@@ -31,14 +31,8 @@ constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
 
 template <class Family>
-names_t names_in(const Family& family) {
+names_t members_of(const Family& family) {
   return {family.names.begin(), family.names.end()};
-}
-
-names_t input_names() {
-  names_t names;
-  for (const input_facts& each : input_catalogue()) names.push_back(each.name);
-  return names;
 }
 
 names_t strategy_names() {
@@ -59,12 +53,13 @@ void add_questions(table& t) {
         [](invocation& options, const std::string& text) { options.path = text; });
   t.add("op", "NAME", what,
         fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")), "operation",
-        names_in(families::operations),
+        members_of(families::operations),
         set_at<apps::as_written, &invocation::op, &named_operation::operation>);
   t.add(
       "type", "NAME", what,
       fmt::format("type of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
-      "type", names_in(element_types), set_at<apps::as_written, &invocation::array, &input::type>);
+      "type", members_of(element_types),
+      set_at<apps::as_written, &invocation::array, &input::type>);
   t.add("n", "COUNT", what,
         "number of elements: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& options, const std::string& text) {
@@ -72,8 +67,10 @@ void add_questions(table& t) {
           options.size_given = true;
         });
   t.add("input", "NAME", what,
-        fmt::format("{} (default uniform); --list describes them", fmt::join(input_names(), ", ")),
-        "input", input_names(), set_at<apps::as_written, &invocation::array, &input::name>);
+        fmt::format("{} (default uniform); --list describes them",
+                    fmt::join(names_in(input_catalogue()), ", ")),
+        "input", names_in(input_catalogue()),
+        set_at<apps::as_written, &invocation::array, &input::name>);
   t.add("seed", "NUMBER", what, "seed of random elements and of lanes in random order (default 1)",
         set_at<count_in<0, largest_n>, &invocation::array, &input::seed>);
 }
@@ -85,7 +82,7 @@ void add_ways(table& t) {
   t.add("sum", "NAME", how,
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
-        "sum", names_in(families::accumulators),
+        "sum", members_of(families::accumulators),
         set_at<apps::as_written, &invocation::op, &named_operation::sum>);
   t.add("ignore-nan", "", how, "leave NaNs out",
         set_at<apps::flag<true>, &invocation::op, &named_operation::ignore_nan>);

@@ -31,9 +31,7 @@ setting setting_of(const invocation& options) {
 
 std::vector<std::string> strategies_of(const invocation& options) {
   if (options.strategy != all_strategies) return {options.strategy};
-  std::vector<std::string> names;
-  for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
-  return names;
+  return names_in(strategy_list());
 }
 
 }  // namespace riemann::reduction_lab

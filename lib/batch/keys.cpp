@@ -147,12 +147,6 @@ const setters_of_row& setters_of(const std::string& name) {
   return found == all.end() ? none : found->second;
 }
 
-std::vector<std::string> names_of(place where) {
-  std::vector<std::string> names;
-  for (const key_words& each : keys_of(where)) names.push_back(each.name);
-  return names;
-}
-
 /// The fields of `given` that say other than `usual`'s.
 template <class Target>
 void tell(std::span<const key<Target>> keys, const Target& given, record& all) {
@@ -186,9 +180,9 @@ std::vector<key_words> keys_of(place where) {
 }
 
 const std::vector<std::string>& known_keys(place where) {
-  static const std::vector<std::string> of_batch = names_of(place::batch);
-  static const std::vector<std::string> of_defaults = names_of(place::defaults);
-  static const std::vector<std::string> of_integral = names_of(place::integral);
+  static const std::vector<std::string> of_batch = names_in(keys_of(place::batch));
+  static const std::vector<std::string> of_defaults = names_in(keys_of(place::defaults));
+  static const std::vector<std::string> of_integral = names_in(keys_of(place::integral));
   return where == place::batch ? of_batch : where == place::defaults ? of_defaults : of_integral;
 }
 

@@ -186,7 +186,7 @@ bool is_short(index_t count) { return make_tiling(count, sizeof(double)).rows_pe
 
 std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter> given,
                                    int dimensions, const std::string& variable) {
-  std::vector<tree> all = parse_list(text, {dimensions, names_of(given), variable});
+  std::vector<tree> all = parse_list(text, {dimensions, names_in(given), variable});
   for (const tree& each : all) require_orders(each, given);
   return all;
 }

@@ -158,7 +158,7 @@ std::vector<fault> faults_of_values(const region& over, std::span<const paramete
                                                                : weight_in(each.weight).parameters;
     for (const std::string& text : texts) {
       if (infinite_as(text) != 0) continue;
-      const tree read = parse(text, {most_dimensions, names_of(given)});
+      const tree read = parse(text, {most_dimensions, names_in(given)});
       if (read.dimensions > 0 || is_finite(value_of_constant(read, given, maths_choice::accurate)))
         continue;
       faults.push_back({option_of(each), text_of(each), why_finite(each) + at_values(read, given),

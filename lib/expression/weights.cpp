@@ -48,9 +48,7 @@ read_weight weight_in(const std::string& text) {
       std::find_if(std::begin(distributions), std::end(distributions),
                    [&](const distribution_facts& each) { return name == each.name; });
   if (facts == std::end(distributions)) {
-    std::vector<std::string> known;
-    for (const distribution_facts& each : distributions) known.emplace_back(each.name);
-    throw std::invalid_argument(unknown_name("distribution", name, known));
+    throw std::invalid_argument(unknown_name("distribution", name, names_in(distributions)));
   }
   read_weight weight{facts, listed_in(whole.substr(bracket + 1, whole.size() - bracket - 2))};
   const auto is_missing = [](const std::string& each) { return each.empty(); };
@@ -66,7 +64,7 @@ std::vector<fault> faults_of_scales(const region& over, std::span<const paramete
     if (each.weight.empty()) continue;
     const read_weight by = weight_in(each.weight);
     const tree scale =
-        parse(filled(by.is->scale, each.variable, by), {most_dimensions, names_of(given)});
+        parse(filled(by.is->scale, each.variable, by), {most_dimensions, names_in(given)});
     if (scale.dimensions > 0) continue;
     const double value = value_of_constant(scale, given, maths_choice::accurate);
     const bool widens = by.is->is == weighting::uniform;

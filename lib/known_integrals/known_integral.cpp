@@ -74,11 +74,7 @@ std::span<const known_integral> known_integrals() {
   return all;
 }
 
-std::vector<std::string> names_of_known_integrals() {
-  std::vector<std::string> names;
-  for (const known_integral& each : known_integrals()) names.emplace_back(each.name);
-  return names;
-}
+std::vector<std::string> names_of_known_integrals() { return names_in(known_integrals()); }
 
 bool is_known_integral(const std::string& name) {
   return place_of_known(name) != known_integrals().end();

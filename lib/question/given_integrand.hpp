@@ -33,12 +33,6 @@ struct parameter {
   bool operator==(const parameter&) const = default;
 };
 
-inline std::vector<std::string> names_of(std::span<const parameter> all) {
-  std::vector<std::string> names;
-  for (const parameter& each : all) names.push_back(each.name);
-  return names;
-}
-
 /// A value that was refused stands as NaN: nothing can be said of what depends on it.
 inline bool has_refused(std::span<const parameter> all) {
   return std::any_of(all.begin(), all.end(),

@@ -38,7 +38,7 @@ given_number number_of(const expressions::tree& limit, std::span<const parameter
 }  // namespace
 
 given_number limit_from(const std::string& text, std::span<const parameter> given) {
-  return number_of(expressions::parse(text, {0, names_of(given)}), given);
+  return number_of(expressions::parse(text, {0, names_in(given)}), given);
 }
 
 given_number constant_from(const std::string& text) {

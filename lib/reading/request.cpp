@@ -159,13 +159,6 @@ told_value told_map(const request& r) {
   return r.task.samples.map == nullptr ? told_value() : text_of_map(*r.task.samples.map);
 }
 
-template <class Facts>
-std::vector<std::string> names_in(const std::vector<Facts>& facts) {
-  std::vector<std::string> names;
-  for (const Facts& each : facts) names.push_back(each.name);
-  return names;
-}
-
 template <auto Read, auto... Members>
 key_field<request> of_task() {
   return field_at<Read, &request::task, Members...>();

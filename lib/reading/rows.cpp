@@ -36,7 +36,7 @@ void set_limit(std::optional<given_number>& limit, const char* option, const std
   } catch (const expressions::invalid_expression& wrong) {  // the same at every point
     faults.push_back({option, "", wrong.what()});
   } catch (const std::invalid_argument& wrong) {
-    const expressions::tree read = expressions::parse(words, {0, names_of(point)});
+    const expressions::tree read = expressions::parse(words, {0, names_in(point)});
     const std::string place = expressions::at_values(read, point);
     faults.push_back({option, words, wrong.what() + place, "", !place.empty()});
   }
@@ -55,7 +55,7 @@ void take_mean(problem& task, std::vector<fault>& faults) {
   as_x.variable = "x";
   std::vector<fault> new_faults;
   try {
-    static_cast<void>(expressions::read({as_x}, names_of(task.f.parameters)));
+    static_cast<void>(expressions::read({as_x}, names_in(task.f.parameters)));
     new_faults = expressions::faults_of_values({as_x}, task.f.parameters);
   } catch (const invalid_problem& wrong) {
     new_faults = wrong.faults();
@@ -109,8 +109,7 @@ void add_names(const std::string& limit, const expressions::scope& in,
 /// been read.
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   if (wanted.axes.empty()) return;
-  std::vector<std::string> parameters;
-  for (const axis& each : wanted.axes) parameters.push_back(each.name);
+  const std::vector<std::string> parameters = names_in(wanted.axes);
   const expressions::scope among_variables{expressions::most_dimensions, parameters};
   std::set<std::string> used;
   if (wanted.task.f.read != nullptr)

@@ -40,7 +40,7 @@ std::size_t begin_of_names(const std::string& text, std::size_t sign) {
   return sign;
 }
 
-std::vector<std::string> names_in(std::string text) {
+std::vector<std::string> listed_names(std::string text) {
   std::replace_if(
       text.begin(), text.end(),
       [](char c) { return c == ' ' || c == ';' || c == '\t' || c == '\n'; }, ',');
@@ -146,7 +146,7 @@ region given_to(const std::vector<std::string>& names, const std::string& weight
 bool looks_like_weights(const std::string& word) {
   const std::size_t sign = word.find('~');
   return sign != std::string::npos && sign > 0 && begin_of_names(word, sign) == 0 &&
-         !names_in(word.substr(0, sign)).empty();
+         !listed_names(word.substr(0, sign)).empty();
 }
 
 region weights_in(const std::string& text) {
@@ -155,7 +155,7 @@ region weights_in(const std::string& text) {
   for (std::size_t k = 0; k < signs.size(); ++k) {
     const std::size_t begin = begin_of_names(text, signs[k]);
     const std::size_t end = k + 1 < signs.size() ? begin_of_names(text, signs[k + 1]) : text.size();
-    const std::vector<std::string> names = names_in(text.substr(begin, signs[k] - begin));
+    const std::vector<std::string> names = listed_names(text.substr(begin, signs[k] - begin));
     std::string weight = text.substr(signs[k] + 1, end - signs[k] - 1);
     weight.erase(0, weight.find_first_not_of(" \t\n"));
     weight.erase(weight.find_last_not_of(" ,;\t\n") + 1);

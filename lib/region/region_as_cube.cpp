@@ -84,7 +84,7 @@ double worth_solving(const quadratic& of, int axis, const std::vector<range>& ov
 
 region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
                                expressions::read_region over)
-    : names_(names_of(first.f.parameters)),
+    : names_(names_in(first.f.parameters)),
       names_of_f_(formula.parameters),
       text_(expressions::text_of(formula)),
       over_(std::move(over)),

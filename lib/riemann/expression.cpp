@@ -138,12 +138,12 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
   task.f.expression = f.text();
   task.f.parameters = f.parameters();
   task.over = over;
-  static_cast<void>(expressions::read(over, names_of(f.parameters())));
+  static_cast<void>(expressions::read(over, names_in(f.parameters())));
   throw_any(expressions::faults_of_values(over, f.parameters()));
   expressions::take_mean_on_line(task);
   const auto limit = [&](const std::string& text) {
     if (const int side = expressions::infinite_as(text); side != 0) return side * HUGE_VAL;
-    return expressions::value_of_constant(expressions::parse(text, {0, names_of(f.parameters())}),
+    return expressions::value_of_constant(expressions::parse(text, {0, names_in(f.parameters())}),
                                           f.parameters(), maths_choice::accurate);
   };
   return integrate(expression(task.f.expression, f.parameters()), limit(task.over[0].lower),

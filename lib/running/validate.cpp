@@ -158,9 +158,8 @@ std::vector<fault> faults_of_method(const problem& task) {
   std::vector<fault> faults = faults_of_rule(task);
   require_member("sum", "sum", families::accumulators, task.rule.sum, faults);
   if (const std::string& name = task.rule.strategy.name; strategy_named(name) == nullptr) {
-    std::vector<std::string> known;
-    for (const named_facts& each : strategy_catalogue()) known.push_back(each.name);
-    faults.push_back({"strategy", name, unknown_name("strategy", name, known)});
+    faults.push_back(
+        {"strategy", name, unknown_name("strategy", name, names_in(strategy_catalogue()))});
   } else if (strategy_named(name)->finishes == finish::library) {
     faults.push_back({"strategy", name,
                       "is the vendor's library, which sums arrays only; reduction-lab runs it"});
@@ -199,7 +198,7 @@ namespace {
 
 /// The names that the problem's expression may use.
 expressions::scope names_for(const problem& task) {
-  return {task.over.empty() ? 1 : expressions::most_dimensions, names_of(task.f.parameters),
+  return {task.over.empty() ? 1 : expressions::most_dimensions, names_in(task.f.parameters),
           task.f.variable};
 }
 
@@ -246,7 +245,7 @@ void parse_region(parsed_problem& into, std::vector<fault>& faults) {
       is_read(task, names_for(task)) && task.f.read->axes && task.f.read->over == task.over;
   try {
     into.over =
-        known ? *task.f.read->axes : expressions::read(task.over, names_of(task.f.parameters));
+        known ? *task.f.read->axes : expressions::read(task.over, names_in(task.f.parameters));
   } catch (const invalid_problem& wrong) {
     for (const fault& each : wrong.faults()) add_once(each, faults);
   }

@@ -63,11 +63,7 @@ std::optional<misplaced> first_jump(std::span<const double> x) {
 
 }  // namespace
 
-std::vector<std::string> rule_names() {
-  std::vector<std::string> names;
-  for (const rule_on_samples& each : known_rules) names.emplace_back(each.name);
-  return names;
-}
+std::vector<std::string> rule_names() { return names_in(known_rules); }
 
 index_t fewest_samples(const std::string& rule) { return rule_named(rule)->fewest; }
 

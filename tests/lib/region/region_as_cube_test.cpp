@@ -20,7 +20,7 @@ problem problem_on(const std::string& f, const region& over) {
 }
 
 region_as_cube cube_of(const problem& task) {
-  const std::vector<std::string> names = names_of(task.f.parameters);
+  const std::vector<std::string> names = names_in(task.f.parameters);
   return {task, expressions::parse(task.f.expression, {expressions::most_dimensions, names}),
           expressions::read(task.over, names)};
 }
