@@ -4,7 +4,6 @@
 
 #include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/text/numerals.hpp"
-#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/text/splitting.hpp"
 #include "riemann/lib/reading/rows.hpp"
 

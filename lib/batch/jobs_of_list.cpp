@@ -6,7 +6,7 @@
 #include "riemann/lib/batch/integral_list.hpp"
 #include "riemann/lib/batch/job_list.hpp"
 #include "riemann/lib/methods/tabulated/samples.hpp"
-#include "riemann/lib/reading/lists.hpp"
+#include "riemann/lib/reading/request.hpp"
 
 #include <algorithm>
 #include <set>

@@ -12,7 +12,6 @@
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/limits.hpp"
-#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/region_of_request.hpp"
 #include "riemann/lib/summing/grouping.hpp"
@@ -368,6 +367,10 @@ bool yes_or_no(const std::string& text) {
 }
 
 bool yes_unless_no(const std::string& text) { return text.empty() || yes_or_no(text); }
+
+std::vector<std::string> rules_in(const std::string& text) {
+  return text == "all" ? names_in(rule_catalogue(fixed_rule::usual_order)) : split(text);
+}
 
 std::vector<std::string> names_of_integrands() {
   std::vector<std::string> names = names_in(integrand_catalogue());

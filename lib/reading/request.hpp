@@ -62,6 +62,9 @@ method method_of(const request&);
 std::span<const request_key> request_keys();
 std::vector<request_key> keys_of_data();  // of these
 
+/// What the key rule takes: names between commas; "all" stands for every rule.
+std::vector<std::string> rules_in(const std::string& text);
+
 /// What the key fn takes.
 std::vector<std::string> names_of_integrands();
 
