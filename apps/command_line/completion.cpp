@@ -10,9 +10,9 @@
 namespace riemann::apps {
 namespace {
 
-using words_of_options = std::vector<option_words>;
+using words_of_options = std::vector<key_words>;
 
-bool takes_file(const option_words& each) { return each.metavar.starts_with("FILE"); }
+bool takes_file(const key_words& each) { return each.metavar.starts_with("FILE"); }
 
 std::string with(const std::string& text, char what, const std::string& instead) {
   std::string result;
@@ -24,7 +24,7 @@ std::string with(const std::string& text, char what, const std::string& instead)
 std::string in_quotes(const std::string& text) { return with(text, '\'', "'\\''"); }
 
 /// The help up to its first full stop or bracket: a menu has one line for it.
-std::string short_help(const option_words& each) {
+std::string short_help(const key_words& each) {
   return each.help.substr(0, std::min({each.help.find(';'), each.help.find(" ("),
                                        each.help.find(": "), each.help.size()}));
 }
@@ -33,7 +33,7 @@ std::string for_bash(const std::string& program, const words_of_options& options
   std::string names;
   std::string cases;
   std::string files;
-  for (const option_words& each : options) {
+  for (const key_words& each : options) {
     if (each.name.empty()) {
       for (const std::string& value : each.values) names += (names.empty() ? "" : " ") + value;
       if (takes_file(each)) files = "  COMPREPLY+=($(compgen -f -- \"$word\"))\n";
@@ -64,7 +64,7 @@ std::string for_bash(const std::string& program, const words_of_options& options
 
 std::string for_zsh(const std::string& program, const words_of_options& options) {
   std::string lines;
-  for (const option_words& each : options) {
+  for (const key_words& each : options) {
     std::string help = with(with(short_help(each), '[', "("), ']', ")");
     std::string action;
     if (takes_file(each))
@@ -89,7 +89,7 @@ std::string for_fish(const std::string& program, const words_of_options& options
     return each.name.empty() && takes_file(each);
   });
   if (!reads_file) lines += fmt::format("complete -c {} -f\n", program);
-  for (const option_words& each : options) {
+  for (const key_words& each : options) {
     const std::string values =
         each.values.empty() ? "" : fmt::format(" -a '{}'", fmt::join(each.values, " "));
     if (each.name.empty()) {
@@ -111,7 +111,7 @@ const std::vector<std::string>& completion_shells() {
 }
 
 std::string completion_for(const std::string& shell, const std::string& program,
-                           const std::vector<option_words>& options) {
+                           const std::vector<key_words>& options) {
   if (shell == "bash") return for_bash(program, options);
   return shell == "zsh" ? for_zsh(program, options) : for_fish(program, options);
 }

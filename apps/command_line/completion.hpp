@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
+#include "riemann/lib/reading/key.hpp"
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ namespace riemann::apps {
 /// For one of completion_shells(). Options that take a FILE complete file names, those with values
 /// complete these; so does the word that stands without an option.
 std::string completion_for(const std::string& shell, const std::string& program,
-                           const std::vector<option_words>&);
+                           const std::vector<key_words>&);
 
 const std::vector<std::string>& completion_shells();
 

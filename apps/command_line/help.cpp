@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t text_column = 20;
 constexpr std::size_t last_column = 96;
 
-std::string written(const option_words& each) {
+std::string written(const key_words& each) {
   if (each.name.empty()) return each.metavar;
   return "--" + each.name + (each.metavar.empty() ? "" : " " + each.metavar);
 }
@@ -45,10 +45,10 @@ std::string short_help_of(const program& one) {
   return beginning_of(one) + '\n' + one.name + " --help shows all options.\n";
 }
 
-std::string help_on(const std::vector<option_words>& options) {
+std::string help_on(const std::vector<key_words>& options) {
   std::string text;
   std::string group;
-  for (const option_words& each : options) {
+  for (const key_words& each : options) {
     if (each.group != group) text += '\n' + each.group + '\n';
     group = each.group;
     std::string left = "  " + written(each);

@@ -18,12 +18,12 @@ std::string short_help_of(const program&);
 std::vector<std::string> topics_of(const program&);
 
 /// Every option in its group, the text wrapped at column 96.
-std::string help_on(const std::vector<option_words>&);
+std::string help_on(const std::vector<key_words>&);
 
 template <class Invocation>
-std::vector<option_words> words_of(const std::vector<option<Invocation>>& table) {
-  std::vector<option_words> words;
-  for (const option<Invocation>& each : table) words.push_back(each.words);
+std::vector<key_words> words_of(const std::vector<key<Invocation>>& table) {
+  std::vector<key_words> words;
+  for (const key<Invocation>& each : table) words.push_back(each.words);
   return words;
 }
 

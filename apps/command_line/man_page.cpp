@@ -34,17 +34,17 @@ std::string capital(std::string text) {
 }
 
 /// What stands without an option, then all others.
-std::string synopsis_of(const std::vector<option_words>& options) {
+std::string synopsis_of(const std::vector<key_words>& options) {
   std::string text;
-  for (const option_words& each : options)
+  for (const key_words& each : options)
     if (each.name.empty()) text += "[\\fI" + plain(each.metavar) + "\\fR] ";
   return text + "[\\fIoption\\fR]...\n";
 }
 
-std::string option_lines(const std::vector<option_words>& options) {
+std::string option_lines(const std::vector<key_words>& options) {
   std::string text;
   std::string group;
-  for (const option_words& each : options) {
+  for (const key_words& each : options) {
     if (each.group != group) text += ".SS " + plain(each.group) + '\n';
     group = each.group;
     const std::string name = each.name.empty() ? "" : "\\fB" + plain("--" + each.name) + "\\fR";

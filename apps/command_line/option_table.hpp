@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
+#include "riemann/lib/reading/key.hpp"
 #include "riemann/lib/question/errors.hpp"
 
 #include <algorithm>
@@ -25,14 +25,14 @@ class option_table {
  public:
   using setter = void (*)(Invocation&, const std::string&);
 
-  option_words& add(option<Invocation> one) { return all_.emplace_back(std::move(one)).words; }
-  option_words& add(const char* name, const char* metavar, const char* group, std::string help,
-                    setter set) {
+  key_words& add(key<Invocation> one) { return all_.emplace_back(std::move(one)).words; }
+  key_words& add(const char* name, const char* metavar, const char* group, std::string help,
+                 setter set) {
     return add({{name, metavar, group, std::move(help)}, set});
   }
   /// An option that takes one of `values`, each of them a `family`.
-  option_words& add(const char* name, const char* metavar, const char* group, std::string help,
-                    const char* family, const std::vector<std::string>& values, setter set) {
+  key_words& add(const char* name, const char* metavar, const char* group, std::string help,
+                 const char* family, const std::vector<std::string>& values, setter set) {
     const auto set_known = [family, values, set](Invocation& options, const std::string& text) {
       if (std::find(values.begin(), values.end(), text) == values.end())
         throw std::invalid_argument(unknown_name(family, text, values));
@@ -50,13 +50,13 @@ class option_table {
   }
   /// Those that set a part of the invocation.
   template <class Part>
-  void add_all(const std::vector<option<Part>>& some) {
-    for (const option<Part>& each : some) add({each.words, {each.field.set}});
+  void add_all(const std::vector<key<Part>>& some) {
+    for (const key<Part>& each : some) add({each.words, {each.field.set}});
   }
-  std::vector<option<Invocation>> all() { return std::move(all_); }
+  std::vector<key<Invocation>> all() { return std::move(all_); }
 
  private:
-  std::vector<option<Invocation>> all_;
+  std::vector<key<Invocation>> all_;
 };
 
 }  // namespace riemann::apps

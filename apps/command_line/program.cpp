@@ -117,7 +117,7 @@ ending run_to_end(const program& one, const words_t& words) {
 
 }  // namespace
 
-std::vector<option<about_program>> options_about_program(const std::string& listed) {
+std::vector<key<about_program>> options_about_program(const std::string& listed) {
   using question = about_program::question;
   constexpr auto group = "Other";
   constexpr auto why_no_key = "concerns the program, not an integral";

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "apps/command_line/exit_code.hpp"
-#include "apps/command_line/option.hpp"
+#include "riemann/lib/reading/key.hpp"
 #include "riemann/lib/reports/record.hpp"
 
 #include <functional>
@@ -23,7 +23,7 @@ struct about_program {
 
 /// The options that set it, which end every table; beside them --version and --help, which are
 /// granted before a table is read. `listed`: what --list tells.
-std::vector<option<about_program>> options_about_program(const std::string& listed);
+std::vector<key<about_program>> options_about_program(const std::string& listed);
 
 /// Text whose lines are kept.
 struct section {
@@ -47,8 +47,8 @@ struct program {
   std::string name;
   std::string sentence;  // what it is, without a full stop
   std::string examples;
-  std::vector<option_words> options;  // in the order of the help
-  std::vector<section> sections;      // behind them
+  std::vector<key_words> options;  // in the order of the help
+  std::vector<section> sections;   // behind them
   std::string exit_codes;
   std::vector<topic> topics = {};  // if there are any, the exit codes are one, too
   void (*list)(std::ostream&);

@@ -46,8 +46,8 @@ class reader {
     }
   }
 
-  std::vector<option_words> known() const {
-    std::vector<option_words> all;
+  std::vector<key_words> known() const {
+    std::vector<key_words> all;
     for (const bound_option& each : table_) all.push_back(each.words);
     return all;
   }

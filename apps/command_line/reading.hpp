@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
+#include "riemann/lib/reading/key.hpp"
 #include "riemann/lib/question/errors.hpp"
 
 #include <set>
@@ -26,7 +26,7 @@ struct reading {
 
 /// An option whose invocation is known.
 struct bound_option {
-  option_words words;
+  key_words words;
   std::function<void(const std::string& text)> set;
 };
 
@@ -35,11 +35,10 @@ reading read(const std::vector<std::string>& arguments, const std::vector<bound_
              reading so_far);
 
 template <class Invocation>
-reading read(const std::vector<std::string>& arguments,
-             const std::vector<option<Invocation>>& table, Invocation& options,
-             reading so_far = {}) {
+reading read(const std::vector<std::string>& arguments, const std::vector<key<Invocation>>& table,
+             Invocation& options, reading so_far = {}) {
   std::vector<bound_option> bound;
-  for (const option<Invocation>& each : table)
+  for (const key<Invocation>& each : table)
     bound.push_back({each.words, [&](const std::string& text) { each.set(options, text); }});
   return read(arguments, bound, std::move(so_far));
 }

@@ -12,9 +12,9 @@ namespace {
 
 namespace po = boost::program_options;
 
-po::options_description described(const std::vector<option_words>& known) {
+po::options_description described(const std::vector<key_words>& known) {
   po::options_description result;
-  for (const option_words& each : known) {
+  for (const key_words& each : known) {
     if (each.name.empty()) continue;
     if (each.metavar.empty()) {
       result.add_options()(each.name.c_str(), "");
@@ -46,7 +46,7 @@ std::vector<spoken> in_order(const std::vector<po::option>& parsed,
 }  // namespace
 
 std::vector<spoken> split(const std::vector<std::string>& arguments,
-                          const std::vector<option_words>& known, std::vector<fault>& faults) {
+                          const std::vector<key_words>& known, std::vector<fault>& faults) {
   const po::options_description options = described(known);
   const int style = po::command_line_style::allow_long | po::command_line_style::long_allow_next |
                     po::command_line_style::long_allow_adjacent;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
+#include "riemann/lib/reading/key.hpp"
 #include "riemann/lib/question/errors.hpp"
 
 #include <string>
@@ -19,6 +19,6 @@ struct spoken {
 
 /// In the order given. Options that are unknown are kept; what cannot be split becomes a fault.
 std::vector<spoken> split(const std::vector<std::string>& arguments,
-                          const std::vector<option_words>& known, std::vector<fault>& faults);
+                          const std::vector<key_words>& known, std::vector<fault>& faults);
 
 }  // namespace riemann::apps

@@ -41,8 +41,8 @@ second Ctrl-C stops at once.
 )";
 
 /// First what stands without an option.
-std::vector<apps::option_words> words() {
-  std::vector<apps::option_words> all = apps::words_of(apps::options());
+std::vector<riemann::key_words> words() {
+  std::vector<riemann::key_words> all = apps::words_of(apps::options());
   all.insert(all.begin(),
              {"", "FORMULA FROM TO", all.front().group,
               "the same as --expr FORMULA --from FROM --to TO; over several variables a range for "

@@ -12,7 +12,7 @@ namespace {
 constexpr auto batches = batch::of_batches;
 constexpr auto output = "Output";
 
-std::vector<option<invocation>> make_options() {
+std::vector<key<invocation>> make_options() {
   option_table<invocation> all;
   for (const request_key& key : request_keys()) {
     all.add({key.words, {[&key](invocation& options, const std::string& text) {
@@ -55,8 +55,8 @@ std::vector<option<invocation>> make_options() {
 
 }  // namespace
 
-const std::vector<option<invocation>>& options() {
-  static const std::vector<option<invocation>> all = make_options();
+const std::vector<key<invocation>>& options() {
+  static const std::vector<key<invocation>> all = make_options();
   return all;
 }
 

@@ -25,6 +25,6 @@ struct invocation : about_program {
 };
 
 /// Every option, in the order of the help.
-const std::vector<option<invocation>>& options();
+const std::vector<key<invocation>>& options();
 
 }  // namespace riemann::apps

@@ -122,8 +122,8 @@ third and fourth sample. docs/tabulated.md has the formulas.
   integrate --data samples.npy --dx 0.01 --cumulative along.npy
 )";
 
-std::vector<option_words> words_of(batch::place where, const std::string& heading) {
-  std::vector<option_words> words;
+std::vector<key_words> words_of(batch::place where, const std::string& heading) {
+  std::vector<key_words> words;
   for (const key_words& each : batch::keys_of(where))
     words.push_back({"", each.name + " = " + (each.metavar.empty() ? "yes|no" : each.metavar),
                      heading, each.help});
@@ -136,8 +136,8 @@ void tell_config(std::ostream& out) {
       << help_on(words_of(place::integral, "[[integral]]")) << "\n[defaults] takes";
   for (const std::string& each : batch::known_keys(place::defaults)) out << ' ' << each;
   out << ".\n";
-  std::vector<option_words> none;
-  for (const option<invocation>& each : options())
+  std::vector<key_words> none;
+  for (const key<invocation>& each : options())
     if (!each.words.why_no_key.empty())
       none.push_back({each.words.name, "", "Options that are not keys", each.words.why_no_key});
   out << help_on(none);

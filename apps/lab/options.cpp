@@ -8,7 +8,7 @@
 namespace riemann::lab {
 namespace {
 
-apps::option<invocation> option_of_lib(const std::string& name) {
+key<invocation> option_of_lib(const std::string& name) {
   const auto keys = request_keys();
   const request_key& key = *std::find_if(
       keys.begin(), keys.end(), [&](const request_key& each) { return each.words.name == name; });
@@ -18,8 +18,8 @@ apps::option<invocation> option_of_lib(const std::string& name) {
 
 }  // namespace
 
-std::vector<apps::option<invocation>> options_of_place(const std::string& automatic) {
-  apps::option<invocation> device = option_of_lib("device");
+std::vector<key<invocation>> options_of_place(const std::string& automatic) {
+  key<invocation> device = option_of_lib("device");
   device.words.help =
       "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: " + automatic +
       "); the emulator runs a GPU's kernels on the CPU and checks every access";
@@ -36,7 +36,7 @@ std::vector<apps::option<invocation>> options_of_place(const std::string& automa
   return {device, option_of_lib("threads"), option_of_lib("repeat")};
 }
 
-std::vector<apps::option<invocation>> options_of_output(const std::string& row) {
+std::vector<key<invocation>> options_of_output(const std::string& row) {
   return {{{"json", "", "Output", "print one JSON object per line, for each " + row},
            {[](invocation& options, const std::string&) { options.output = format::json; }}},
           {{"csv", "", "Output", "print a header, then one record per line"},

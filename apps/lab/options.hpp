@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
 #include "apps/lab/invocation.hpp"
+#include "riemann/lib/reading/key.hpp"
 
 #include <string>
 #include <vector>
@@ -12,9 +12,9 @@ namespace riemann::lab {
 
 /// lib's --device, with the emulator as another one, --threads and --repeat. `automatic`: what auto
 /// takes.
-std::vector<apps::option<invocation>> options_of_place(const std::string& automatic);
+std::vector<key<invocation>> options_of_place(const std::string& automatic);
 
 /// --json and --csv. `row`: what each has a record for.
-std::vector<apps::option<invocation>> options_of_output(const std::string& row);
+std::vector<key<invocation>> options_of_output(const std::string& row);
 
 }  // namespace riemann::lab

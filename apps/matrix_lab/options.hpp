@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
 #include "apps/matrix_lab/invocation.hpp"
+#include "riemann/lib/reading/key.hpp"
 
 #include <vector>
 
 namespace riemann::matrix_lab {
 
-const std::vector<apps::option<invocation>>& options();
+const std::vector<key<invocation>>& options();
 
 }  // namespace riemann::matrix_lab

@@ -143,8 +143,8 @@ void add_rest(table& t) {
 
 }  // namespace
 
-const std::vector<apps::option<invocation>>& options() {
-  static const std::vector<apps::option<invocation>> all = [] {
+const std::vector<key<invocation>>& options() {
+  static const std::vector<key<invocation>> all = [] {
     table keys;
     add_questions(keys);
     add_ways(keys);

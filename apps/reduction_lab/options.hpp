@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
 #include "apps/reduction_lab/invocation.hpp"
+#include "riemann/lib/reading/key.hpp"
 
 #include <vector>
 
 namespace riemann::reduction_lab {
 
 /// Every option, in the order of the help.
-const std::vector<apps::option<invocation>>& options();
+const std::vector<key<invocation>>& options();
 
 }  // namespace riemann::reduction_lab
