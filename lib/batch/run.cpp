@@ -21,16 +21,12 @@ void count(const std::string& ending, judgement outcome, const job& given, summa
   ++all.rows;
   all.met += outcome == judgement::met;
   all.unmet += outcome == judgement::unmet;
-  const bool unexpected = given.expected.ending != ending;
-  // Files of earlier versions call `summed` "converged".
-  const status how = value_named<status>(ending).value_or(status::summed);
-  all.not_finite += has_no_value(how) && how != status::invalid && unexpected;
-  all.suspect += how == status::suspect && unexpected;
-  all.not_met += is_in_doubt(how) && how != status::suspect && unexpected;
   const std::optional<not_computed> missing = value_named<not_computed>(ending);
   all.unsupported += missing == not_computed::unsupported;
-  const bool failed = missing == not_computed::failed || how == status::invalid;
-  all.failed += failed && unexpected;
+  if (given.expected.ending == ending) return;
+  all.failed += missing == not_computed::failed;
+  // Files of earlier versions call `summed` "converged".
+  count_status(value_named<status>(ending).value_or(status::summed), all);
 }
 
 /// A formula in one variable has rows that go together, unless each is repeated, studied, or leaves

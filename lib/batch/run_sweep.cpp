@@ -33,14 +33,18 @@ class sweep {
     std::function<void(std::size_t first, std::size_t count)> of_some;
   };
 
-  sweep(const rows_alike& rows, const run_control& control, const consequences& then)
-      : rows_(rows), control_(control), then_(then), threads_(rows.like.at.threads_or_all()) {
+  sweep(const rows_alike& rows, const run_control& control, const consequences& then, summary& all)
+      : rows_(rows),
+        control_(control),
+        then_(then),
+        threads_(rows.like.at.threads_or_all()),
+        all_(all) {
     if (!rows.like.f.expression.empty() && rows.repeat == 1)
       integrals_ = integrals_like(rows.like, rows.count, rows.write);
   }
 
   /// A run of rows grows while it takes less than a reader would notice.
-  summary carried_out() {
+  void carry_out() {
     const clock::time_point begin = clock::now();
     index_t at_once = 1;
     for (index_t done = 0; done < rows_.count && !all_.interrupted;) {
@@ -56,9 +60,7 @@ class sweep {
       if (control_.progress)
         control_.progress(static_cast<double>(done) / static_cast<double>(rows_.count));
     }
-    all_.remaining = rows_.count - all_.rows;
-    all_.seconds = std::chrono::duration<double>(clock::now() - begin).count();
-    return all_;
+    all_.seconds += std::chrono::duration<double>(clock::now() - begin).count();
   }
 
  private:
@@ -133,10 +135,7 @@ class sweep {
     while (told_ < endings_.size() && !all_.interrupted &&
            endings_[told_].known.load(std::memory_order_acquire)) {
       const ending_of_row& each = endings_[told_++];
-      all_.failed += each.how == status::invalid;
-      all_.not_finite += has_no_value(each.how) && each.how != status::invalid;
-      all_.suspect += each.how == status::suspect;
-      all_.not_met += is_in_doubt(each.how) && each.how != status::suspect;
+      count_status(each.how, all_);
       all_.interrupted = each.stopped;
     }
     all_.rows += static_cast<index_t>(told_ - first);
@@ -150,18 +149,8 @@ class sweep {
   std::optional<integrals_of_expression> integrals_;
   std::vector<ending_of_row> endings_;  // of the rows that are computed together
   std::size_t told_ = 0;                // of these
-  summary all_;
+  summary& all_;                        // of these, and of others before
 };
-
-void add(const summary& part, summary& all) {
-  all.rows += part.rows;
-  all.failed += part.failed;
-  all.not_finite += part.not_finite;
-  all.suspect += part.suspect;
-  all.not_met += part.not_met;
-  all.interrupted = part.interrupted;
-  all.seconds += part.seconds;
-}
 
 /// Each pair of a rule and an n has rows alike.
 summary carried_out(const request& wanted, const run_control& control,
@@ -174,9 +163,9 @@ summary carried_out(const request& wanted, const run_control& control,
         part_of(control, static_cast<double>(k), 1, static_cast<double>(methods));
     const rows_alike rows{common_to_rows(one), points_of(one.axes), one.repeat,
                           [&](index_t row, problem& over) { return write_row(one, row, over); }};
-    add(sweep(rows, part, then).carried_out(), all);
-    all.remaining = rows_of(wanted) - all.rows;
+    sweep(rows, part, then, all).carry_out();
   }
+  all.remaining = rows_of(wanted) - all.rows;
   return all;
 }
 
@@ -195,7 +184,10 @@ summary told_as_rows(index_t count, const row_listener& told,
 
 summary run_rows(const rows_alike& rows, const run_control& control, const row_listener& told) {
   return told_as_rows(rows.count, told, [&](const sweep::consequences& then) {
-    return sweep(rows, control, then).carried_out();
+    summary all;
+    sweep(rows, control, then, all).carry_out();
+    all.remaining = rows.count - all.rows;
+    return all;
   });
 }
 

@@ -66,6 +66,16 @@ struct summary {
   double seconds = 0;
 };
 
+/// A row that ended so without expecting it.
+inline void count_status(status how, summary& all) {
+  const bool invalid = how == status::invalid;
+  const bool suspect = how == status::suspect;
+  all.failed += invalid;
+  all.not_finite += has_no_value(how) && !invalid;
+  all.suspect += suspect;
+  all.not_met += is_in_doubt(how) && !suspect;
+}
+
 class report {
  public:
   virtual ~report() = default;
