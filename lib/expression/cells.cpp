@@ -37,7 +37,7 @@ bool is_tame(operation is) {
     case exp:
     case erf:
     case erfc: return true;
-    default: return (less <= is && is <= logical_or);
+    default: return is_comparison(is) || is_logical(is);
   }
 }
 
@@ -270,8 +270,7 @@ class builder_of_cells {
       }
       default: break;
     }
-    const bool is_truth =
-        is_comparison(of.is) || of.is == logical_not || of.is == logical_and || of.is == logical_or;
+    const bool is_truth = is_comparison(of.is) || is_logical(of.is);
     const known_value& truth = values.of(static_cast<int>(k));
     if (!is_truth || !truth) return {};
     return in_.number(*truth);

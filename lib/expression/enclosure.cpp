@@ -27,16 +27,9 @@ constexpr bool is_switch(operation is) {
     case maximum:
     case absolute:
     case sign:
-    case floor:
-    case ceil:
-    case round:
-    case trunc:
     case modulo:
-    case logical_not:
-    case logical_and:
-    case logical_or:
     case atan2: return true;
-    default: return is_comparison(is);
+    default: return is_comparison(is) || is_logical(is) || gives_whole(is);
   }
 }
 

@@ -119,8 +119,7 @@ class finder {
   /// Comparisons and what joins them speak for themselves.
   void tell_condition(int k) {
     const operation is = step(k).is;
-    if (is_comparison(is) || (operation::logical_not <= is && is <= operation::logical_or)) return;
-    tell(part::jump_where_zero, k);
+    if (!is_comparison(is) && !is_logical(is)) tell(part::jump_where_zero, k);
   }
 
   void note(const expressions::step& of) {

@@ -32,14 +32,12 @@ bool has_no_scale(operation is) {
 
 /// Whether operand `number` matters only by being 0 or not.
 bool reads_truth(operation is, std::size_t number) {
-  return (is == operation::choose && number == 0) || is == operation::logical_not ||
-         is == operation::logical_and || is == operation::logical_or;
+  return (is == operation::choose && number == 0) || is_logical(is);
 }
 
 /// Values that do not change between jumps, and so are not rounded.
 bool is_step(operation is) {
-  return is_comparison(is) || gives_whole(is) || is == operation::sign ||
-         (is != operation::choose && reads_truth(is, 0));
+  return is_comparison(is) || gives_whole(is) || is_logical(is) || is == operation::sign;
 }
 
 /// Has jumps elsewhere than at 0, where every error is large.

@@ -231,6 +231,11 @@ constexpr bool is_comparison(operation which) {
   return facts_of(which).binds == binding::comparison;
 }
 
+constexpr bool is_logical(operation which) {
+  return which == operation::logical_not || which == operation::logical_and ||
+         which == operation::logical_or;
+}
+
 constexpr bool gives_whole(operation which) {
   return which == operation::floor || which == operation::ceil || which == operation::round ||
          which == operation::trunc;

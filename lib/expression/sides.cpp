@@ -119,10 +119,8 @@ class finder_of_sides {
       if (stairs.variables() > 0) found_.stairs.push_back(stairs);
     };
     const operation is = of.is;
-    const bool is_whole = is == operation::floor || is == operation::ceil ||
-                          is == operation::trunc || is == operation::round;
     const auto& operand = value(of.operands[0]);
-    if (is_whole && operand)
+    if (gives_whole(is) && operand)
       note(is == operation::round ? operand->plus(quadratic(0.5)) : *operand);
     if (is != operation::modulo || !operand) return;
     if (const auto by = number(of.operands[1])) note(quadratic().plus(*operand, 1 / *by));

@@ -55,8 +55,7 @@ class finder_of_switches {
   /// Comparisons and what joins them speak for themselves.
   void tell_condition(int k) {
     const operation is = at(k).is;
-    if (!is_comparison(is) && !(operation::logical_not <= is && is <= operation::logical_or))
-      tell(k);
+    if (!is_comparison(is) && !is_logical(is)) tell(k);
   }
 
   void note(int k) {

@@ -265,8 +265,8 @@ class tracking {
   /// Whether the value to one side says nothing of that to the other.
   static bool may_jump(operation is) {
     using enum operation;
-    const bool decides = is == choose || is == logical_not || is == logical_and || is == logical_or;
-    return is_comparison(is) || decides || gives_whole(is) || is == modulo || is == sign;
+    return is_comparison(is) || is_logical(is) || gives_whole(is) || is == choose || is == modulo ||
+           is == sign;
   }
 
   /// To first order: what each operand's error does to the value, and a rounding.
