@@ -12,10 +12,9 @@ namespace riemann {
 /// Counts what is lost to rounding there as error, too: then the integral may not be met any more.
 inline void add_rounding(double lost, const std::string& where, const goal& until,
                          integral& result) {
-  found_value& of = result;
-  of.error += lost;
-  of.parts.rounding += lost;
-  if (result.status == status::met && of.error > allowed(until, of.value)) {
+  result.error += lost;
+  result.parts.rounding += lost;
+  if (result.status == status::met && result.error > allowed(until, result.value)) {
     result.status = status::roundoff;
     result.reason = "the error is at the rounding of " + where;
   }

@@ -32,7 +32,6 @@ double height_at(const integrand& f, const limit& at, double inside) {
 /// What is not known of the limits, times the height of f there.
 void add_doubt_of_limits(const integrand& f, const interval& range, const given_number& from,
                          const given_number& to, const goal& until, integral& answer) {
-  found_value& of = answer;
   const double upward = range.lower.value < range.upper.value ? 1 : -1;
   const auto doubt_of = [&](const limit& at, double bound, double toward) {
     if (bound == 0 || !is_finite(at.value)) return 0.0;
@@ -41,9 +40,9 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const given_
   };
   const double doubt = doubt_of(range.lower, from.meant.bound, upward) +
                        doubt_of(range.upper, to.meant.bound, -upward);
-  of.error += doubt;
-  of.parts.rounding += doubt;
-  if (answer.status == status::met && !(of.error <= allowed(until, of.value))) {
+  answer.error += doubt;
+  answer.parts.rounding += doubt;
+  if (answer.status == status::met && !(answer.error <= allowed(until, answer.value))) {
     answer.status = status::roundoff;
     answer.reason = "the limits are not known exactly enough";
   }

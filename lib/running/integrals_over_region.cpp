@@ -58,8 +58,7 @@ void require_same_place(kept_answers& kept, const chosen_device& device, const s
 }
 
 void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
-  const found_value& of = result;
-  add_rounding(share_lost_inside(over_cube) * std::max(of.l1, std::abs(of.value)),
+  add_rounding(share_lost_inside(over_cube) * std::max(result.l1, std::abs(result.value)),
                "values of the formula", until, result);
 }
 
@@ -80,8 +79,7 @@ void tell_peaks(const narrow_parts& found, integral& result) {
 /// A region whose limits are not known is not known to be empty, either.
 void add_rounding_of_limits(double share, const goal& until, integral& result) {
   if (share == 0) return;
-  const found_value& of = result;
-  const double mass = std::max(of.l1, std::abs(of.value));
+  const double mass = std::max(result.l1, std::abs(result.value));
   add_rounding(is_finite(share) ? share * mass : share, "the limits", until, result);
 }
 

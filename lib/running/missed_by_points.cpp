@@ -18,10 +18,9 @@ void add_what_channels_miss(const narrow_parts& narrow, const goal& until, integ
   double error = narrow.left_out;
   for (const share_taken& each : narrow.taken)
     if (each.volume * static_cast<double>(result.evaluations) < enough) error += each.error;
-  found_value& of = result;
-  of.error += error;
-  of.parts.estimate += error;
-  if (result.status != status::met || of.error <= allowed(until, of.value)) return;
+  result.error += error;
+  result.parts.estimate += error;
+  if (result.status != status::met || result.error <= allowed(until, result.value)) return;
   result.status = status::not_met;
   result.reason = "too few points met what lies around narrow peaks";
 }
@@ -33,10 +32,10 @@ void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, cons
     const double matters = each.volume * std::abs(each.inside - each.outside);
     const bool is_met = each.volume * static_cast<double>(result.evaluations) >= many ||
                         std::abs(each.inside) > 2 * std::abs(each.outside);
-    found_value& of = result;
-    if (result.status != status::met || is_met || !(matters > allowed(until, of.value))) continue;
-    of.error += matters;
-    of.parts.estimate += matters;
+    if (result.status != status::met || is_met || !(matters > allowed(until, result.value)))
+      continue;
+    result.error += matters;
+    result.parts.estimate += matters;
     result.status = status::not_met;
     result.reason =
         fmt::format("too few points met where the formula switches over about {:.2g} of the region",
@@ -50,19 +49,18 @@ void compare_with_points(evaluator& on, const std::vector<expressions::unseen_si
   constexpr double hits = 16;
   constexpr double most_points = 1 << 22;
   constexpr unsigned long long of_these = 0x7369646573;  // points, and of none elsewhere
-  found_value& of = result;
   double largest = 0;
   for (const expressions::unseen_side& each : sides)
     largest = std::max(largest, std::abs(each.inside - each.outside));
   if (result.status != status::met || !(largest > 0) || !is_finite(largest)) return;
   const double left = static_cast<double>(until.evaluations - result.evaluations) / 4;
   const auto count = static_cast<index_t>(
-      std::min({hits * largest / allowed(until, of.value), most_points, std::max(0.0, left)}));
+      std::min({hits * largest / allowed(until, result.value), most_points, std::max(0.0, left)}));
   const mean_of_points found(on, seed ^ of_these, count, seconds_left);
   result.evaluations += found.points();
-  if (!found.has_more_than(of)) return;
-  of.error = std::max(of.error, std::abs(found.value() - of.value) + found.error());
-  of.parts.estimate = of.error;
+  if (!found.has_more_than(result)) return;
+  result.error = std::max(result.error, std::abs(found.value() - result.value) + found.error());
+  result.parts.estimate = result.error;
   result.status = status::not_met;
   result.reason = fmt::format(
       "random points find large values that it has not met: they came to {:.6g} within {:.2g}",

@@ -77,10 +77,9 @@ void doubt_zeros(enclosure* bounds, const goal& until, integral& answer) {
     bounds->enter(std::vector<range>(bounds->dimensions(), {0, 1}));
     largest = bounds->largest();
   }
-  found_value& of = answer;
-  of.error = std::max(of.error, largest);
-  of.parts.estimate = of.error;
-  if (of.error <= allowed(until, of.value)) return;
+  answer.error = std::max(answer.error, largest);
+  answer.parts.estimate = answer.error;
+  if (answer.error <= allowed(until, answer.value)) return;
   answer.status = status::not_met;
   answer.reason = "every sample is exactly zero";
 }

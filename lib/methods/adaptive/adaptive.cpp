@@ -29,16 +29,14 @@ integral agreed(integral first, integral second) {
     second.reason = "a second pass: " + second.reason;
     return second;
   }
-  found_value& of = first;
-  const found_value& other = second;
-  const double apart = std::abs(of.value - other.value);
-  if (apart > of.error + other.error) {
+  const double apart = std::abs(first.value - second.value);
+  if (apart > first.error + second.error) {
     first.status = status::not_met;
     first.reason = "two passes over different panels disagree";
-    of.error = apart;
-  } else if (other.error > of.error) {
-    of.error = other.error;
-    of.parts = other.parts;
+    first.error = apart;
+  } else if (second.error > first.error) {
+    first.error = second.error;
+    first.parts = second.parts;
   }
   first.evaluations = second.evaluations;
   first.pilot_evaluations = second.pilot_evaluations;

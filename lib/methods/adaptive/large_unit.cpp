@@ -69,16 +69,15 @@ goal in_large_unit(goal until) {
 }
 
 integral in_own_unit(integral result) {
-  found_value& of = result;
-  for (double* each : {&of.value, &of.error, &of.l1, &of.parts.estimate, &of.parts.rounding,
-                       &of.parts.second_look})
+  for (double* each : {&result.value, &result.error, &result.l1, &result.parts.estimate,
+                       &result.parts.rounding, &result.parts.second_look})
     *each *= large_unit;
   const bool has_value = result.status != status::divergent && result.status != status::not_finite;
-  if (has_value && !is_finite(of.value)) {
+  if (has_value && !is_finite(result.value)) {
     result.status = status::not_finite;
     result.reason = "the integral leaves the range of doubles";
-    of.value = std::numeric_limits<double>::quiet_NaN();
-    of.error = std::numeric_limits<double>::infinity();
+    result.value = std::numeric_limits<double>::quiet_NaN();
+    result.error = std::numeric_limits<double>::infinity();
   }
   return result;
 }

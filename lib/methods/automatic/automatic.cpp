@@ -46,8 +46,7 @@ integral too_many_cuts() {
 
 /// What another method leaves unsure of an answer, where it does not judge it or disagrees.
 void doubt(const found_value& other, const std::string& why, integral& answer) {
-  found_value& of = answer;
-  of.error = std::max(of.error, std::abs(other.value - of.value) + other.error);
+  answer.error = std::max(answer.error, std::abs(other.value - answer.value) + other.error);
   if (answer.status == status::met) answer.status = status::not_met;
   if (answer.status == status::not_met && answer.reason.empty()) answer.reason = why;
 }
@@ -154,13 +153,13 @@ bool have_seen_more(const integral& by_boxes, const found_value& sampled,
 /// Beside a singular corner, points that differ round to one: samples of it agree, and are wrong
 /// together. Boxes that cannot be halved know what they leave open.
 void heed_exhausted(const regions::integration& boxes, const goal& until, integral& result) {
-  found_value& of = result;
   const double open = boxes.sums().error;
-  if (!boxes.is_exhausted() || result.status != status::met || !(open > allowed(until, of.value)))
+  if (!boxes.is_exhausted() || result.status != status::met ||
+      !(open > allowed(until, result.value)))
     return;
   result.status = status::not_met;
   result.reason = "boxes at a singularity cannot be halved any more";
-  of.error = std::max(of.error, open);
+  result.error = std::max(result.error, open);
 }
 
 /// What was tried, which is what was evaluated.

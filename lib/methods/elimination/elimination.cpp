@@ -201,17 +201,16 @@ class integration {
     integral result;
     result.method = "elimination";
     result.evaluations = evaluations_;
-    found_value& of = result;
-    of.value = value_;
-    of.error = is_met_ ? error_ : infinity;  // nobody has looked at lines
-    of.l1 = std::max(magnitude_, std::abs(value_));
-    of.parts.estimate = of.error;
+    result.value = value_;
+    result.error = is_met_ ? error_ : infinity;  // nobody has looked at lines
+    result.l1 = std::max(magnitude_, std::abs(value_));
+    result.parts.estimate = result.error;
     std::size_t nodes = 0;
     for (const axis_rule& each : on_) nodes = std::max(nodes, each.places.size());
     result.points = fmt::format("{} nodes at most for each of {} variables", nodes, f_.dimensions);
     result.status = is_met_ ? status::met : status::not_met;
     if (!is_met_) result.reason = why_not();
-    if (is_met_) add_rounding(share_of_rounding() * of.l1, "sums over a grid", until_, result);
+    if (is_met_) add_rounding(share_of_rounding() * result.l1, "sums over a grid", until_, result);
     if (stop_.stop_requested() && !is_met_) result.status = status::interrupted;
     result.tried = {attempt_of(result, is_met_ ? "met" : result.reason)};
     return result;

@@ -191,14 +191,13 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       if (is_by_spread(runs.lead())) result.by_draw = runs.leader().errors_by_shift();
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
       const race::parts_near_faces near = runs.known_near_faces();
-      found_value& of = result;
-      if (near.lost_to_rounding > nothing * of.l1) {
-        of.error += near.lost_to_rounding;
-        of.parts.rounding += near.lost_to_rounding;
+      if (near.lost_to_rounding > nothing * result.l1) {
+        result.error += near.lost_to_rounding;
+        result.parts.rounding += near.lost_to_rounding;
       }
       const double not_in_spread = runs.among_few_points() + against.in_missed;
-      of.error += not_in_spread;
-      of.parts.estimate += not_in_spread;
+      result.error += not_in_spread;
+      result.parts.estimate += not_in_spread;
       result.tried = {told(runs, result, words_of(said))};
       return result;
     }

@@ -109,9 +109,12 @@ class parts_of_integral {
     until.atol = 0;
     const integral answer = adaptive::integrate(of.weight->f, range, until, {}, of_.stop);
     evaluations_ += answer.evaluations;
-    const found_value& what = answer;
-    part_integral result{
-        what.value, what.error, what.l1, answer.evaluations, answer.status == status::roundoff, ""};
+    part_integral result{answer.value,
+                         answer.error,
+                         answer.l1,
+                         answer.evaluations,
+                         answer.status == status::roundoff,
+                         ""};
     if (answer.status != status::met && answer.status != status::roundoff)
       result.why_not = answer.reason;
     result.diverges = answer.status == status::divergent;
