@@ -60,7 +60,6 @@ class finder {
     using enum operation;
     const expressions::step of = step(k);
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     const bool is_power = of.is == negate || of.is == absolute || of.is == sqrt || of.is == cbrt ||
                           (of.is == power && step(b).uniform);
     if (of.is != multiply && !is_power) return tell(is, k);
@@ -126,7 +125,6 @@ class finder {
     using enum operation;
     if (of.uniform) return;
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     switch (of.is) {
       case absolute:
       case sign: return tell(part::jump_where_zero, a);
@@ -160,7 +158,6 @@ class finder {
   void note_function(const expressions::step& of) {
     using enum operation;
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     switch (of.is) {
       case exp:
       case expm1:
@@ -242,7 +239,6 @@ class finder {
     using enum operation;
     const expressions::step of = step(k);
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     switch (of.is) {
       case exp:
       case expm1:
@@ -271,7 +267,6 @@ class finder {
     using enum operation;
     const expressions::step of = step(k);
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     if (is_product(of.is)) {
       add_factors(a, exponent, to);
       add_factors(b, of.is == divide ? -exponent : exponent, to);
@@ -288,7 +283,6 @@ class finder {
   int logarithm_of(int k) {
     using enum operation;
     const auto [a, b, c] = step(k).operands;
-    static_cast<void>(c);
     const auto positive = [&](int of) { return number_of_step(maximum, of, constant(0)); };
     switch (step(k).is) {
       case exp: return a;

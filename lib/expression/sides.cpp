@@ -144,7 +144,6 @@ class finder_of_sides {
   void add(int k, double factor, sum_of_parts& to) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     if (value(k) && (exponent_of(k) == 0 || value(k)->variables() < 2)) {
       to.rest = to.rest.plus(*value(k), factor);
     } else if (of.is == operation::add || of.is == operation::subtract) {
@@ -234,7 +233,6 @@ class finder_of_sides {
   std::optional<quadratic> square_of(int k) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     if (of.is == operation::sqrt) return value(a);
     if (of.is != operation::hypot || !value(a) || !value(b)) return {};
     const auto first = value(a)->times(*value(a));
@@ -247,7 +245,6 @@ class finder_of_sides {
   std::optional<quadratic> logarithm_of(int k) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     if (const auto constant = number(k)) {
       if (!(*constant > 0)) return {};
       return quadratic(std::log(*constant));

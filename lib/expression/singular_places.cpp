@@ -61,7 +61,6 @@ class finder_of_places {
   void where_zero(int k) {
     const node& of = from_.nodes[static_cast<std::size_t>(k)];
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     if (value(k) && of.is != operation::multiply) {
       if (value(k)->variables() > 0) note(zero_of(*value(k)));
       return;

@@ -19,7 +19,6 @@ inline std::array<double, 3> slopes_of(operation is, const std::array<double, 3>
                                        double value) {
   using enum operation;
   const auto [a, b, c] = operands;
-  static_cast<void>(c);
   switch (is) {
     case number:
     case variable:

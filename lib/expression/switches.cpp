@@ -63,7 +63,6 @@ class finder_of_switches {
     const step of = at(k);  // by value: the vector grows
     if (of.uniform) return;
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     switch (of.is) {
       case absolute:
       case sign: return tell(a);
