@@ -68,7 +68,6 @@ struct account {
   bool in_pairs = false;          // all of it, as doubles lost too much
   bool by_addends = false;        // all of it gave no answer, its addends by themselves did
   double error_of_panels = 0;     // differences of their two rules
-  double error_of_averages = 0;   // likewise, and what other windows differ by
   double error_of_tails = 0;      // of what lies beyond
   std::vector<value> values;      // at the nodes of the panels, ascending
   std::vector<double> evaluated;  // every abscissa, as it came

@@ -180,7 +180,7 @@ int parser::named(const token& name) {
     undefined(word, name.where);
     return add({operation::number, 0, 0, {}, name.where});
   }
-  return add({operation::parameter, parameter(word, name.where), 0, {}, name.where});
+  return add({operation::parameter, parameter(word), 0, {}, name.where});
 }
 
 int parser::variable_at(int number, const std::string& word, place where) {
@@ -252,13 +252,10 @@ bool parser::is_known_parameter(const std::string& word) const {
                                         word) != names_.parameters->end();
 }
 
-int parser::parameter(const std::string& word, place where) {
+int parser::parameter(const std::string& word) {
   const auto match = std::find(tree_.parameters.begin(), tree_.parameters.end(), word);
   const auto index = match - tree_.parameters.begin();
-  if (match == tree_.parameters.end()) {
-    tree_.parameters.push_back(word);
-    tree_.first_uses.push_back(where);
-  }
+  if (match == tree_.parameters.end()) tree_.parameters.push_back(word);
   return static_cast<int>(index);
 }
 

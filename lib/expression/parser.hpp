@@ -43,7 +43,7 @@ class parser {
   int variable_at(int number, const std::string& word, place where);
 
   bool is_known_parameter(const std::string& word) const;
-  int parameter(const std::string& word, place where);
+  int parameter(const std::string& word);
   void undefined(const std::string& word, place where);
 
   int add(const node& added);

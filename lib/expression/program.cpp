@@ -132,7 +132,7 @@ class program::compiler {
 
 program::program(const formula& from, std::span<const double> parameters, maths_choice maths,
                  cpu::isa level, precision precise)
-    : dimensions_(from.dimensions), precise_(precise), maths_(name_of_maths(from, maths, level)) {
+    : precise_(precise) {
   const compiler compiles(*this, from, maths, level, precise);
   set_parameters(parameters);
 }

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace riemann::expressions {
@@ -40,9 +39,6 @@ class program {
   double value(double x) const;
 
   precision precise() const { return precise_; }
-
-  std::string maths() const { return maths_; }
-  int dimensions() const { return dimensions_; }
 
  private:
   /// Where an operand is: a variable, a register, a page of equal values, or the result.
@@ -77,9 +73,7 @@ class program {
   std::vector<block_of_values> pages_;  // of equal values
   location result_;                     // of an expression without instructions
   int registers_ = 0;
-  int dimensions_ = 0;
   precision precise_ = precision::double_precision;
-  std::string maths_;
 };
 
 }  // namespace riemann::expressions

@@ -32,7 +32,6 @@ struct tree {
   place written;     // in it: this formula, which may be one of a list
   std::vector<node> nodes;
   std::vector<std::string> parameters;  // by index, in the order in which they first appear
-  std::vector<place> first_uses;        // of the parameters
   std::vector<int> unrolled;            // nodes that were written as sum(...) or prod(...)
   std::string variable = "x";           // what the first is called
   int dimensions = 0;                   // 1 + the highest index of a variable that appears

@@ -54,10 +54,8 @@ account account_of(const integration& work) {
     if (is_finite(each.error)) told.error_of_panels += each.error;
     add_values(each, told.values);
   }
-  for (const averaged_stretch& each : work.over.averages) {
+  for (const averaged_stretch& each : work.over.averages)
     told.averages.push_back({each.from.hi, each.to.hi, each.swings, each.integral});
-    told.error_of_averages += each.error;
-  }
   for (const chain& each : work.over.chains) told.tails.push_back(tail_of(each));
   told.error_of_tails = work.over.error_of_tails();
   const auto by_place = [](const auto& a, const auto& b) { return a.from < b.from; };

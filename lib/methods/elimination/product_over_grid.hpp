@@ -87,7 +87,6 @@ class product_over_grid {
   std::vector<std::size_t> links_left_;
   std::vector<table> tables_;
   std::vector<eliminated> done_;
-  scaled_sum sum_;
 };
 
 }  // namespace riemann::elimination

@@ -154,7 +154,6 @@ class race {
   std::optional<sampled_estimate> before_;
   std::size_t best_ = 0;
   double evaluations_ = 0;
-  int trainings_ = 0;                  // of maps
   double in_training_ = 0;             // evaluations of these
   std::optional<second_look> look_;    // from when it is first asked for
   std::optional<faces> faces_;         // likewise
