@@ -17,16 +17,6 @@
 namespace riemann {
 namespace {
 
-sampling::way way_of(method by) {
-  switch (by) {
-    case method::lattice: return sampling::way::lattice;
-    case method::vegas: return sampling::way::vegas;
-    case method::vegas_plus: return sampling::way::vegas_plus;
-    case method::monte_carlo: return sampling::way::monte_carlo;
-    default: return sampling::way::automatic;
-  }
-}
-
 /// Of a method that was stopped: the best that it had; by itself, as time was over.
 integral stopped(integral answer, bool as_time_was_over) {
   if (answer.status == status::met && !as_time_was_over) return answer;
@@ -101,9 +91,10 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
   within_time timed(on, until.seconds, over,
                     control.kept == nullptr ? progress : std::function<void(double)>());
   const sampling::watcher watch{over.get_token(), progress, {}, control.so_far};
-  automatic::options how{std::move(shown),
-                         {way_of(task.by), task.samples.seed, task.samples.count},
-                         {.seed = task.samples.seed, .bounds = std::move(bounds)}};
+  automatic::options how{
+      std::move(shown),
+      {is_by_samples(task.by) ? task.by : method::sampling, task.samples.seed, task.samples.count},
+      {.seed = task.samples.seed, .bounds = std::move(bounds)}};
   how.of_regions.seed = task.samples.seed;
   how.of_regions.account = task.explained;
   how.of_sampling.near = near;

@@ -5,6 +5,7 @@
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/lib/methods/sampling/large_values.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <memory>
 #include <optional>
@@ -12,16 +13,8 @@
 
 namespace riemann::sampling {
 
-enum class way {
-  automatic,   // a lattice, or a lattice on an importance map, whichever is nearer to the tolerance
-  lattice,     // randomly shifted rank-1 lattices
-  vegas,       // the same on an importance map that is trained first
-  vegas_plus,  // random points in hypercubes on such a map, in iterations
-  monte_carlo,  // independent random points
-};
-
 struct options {
-  way by = way::automatic;
+  method by = method::sampling;  // or one of those that it chooses from: is_by_samples(by)
   unsigned long long seed = 1;
   std::optional<index_t>
       samples;  // to take, whatever the error; else as many as the tolerance needs

@@ -102,15 +102,15 @@ attempt told(const race& runs, const integral& answer, const std::string& verdic
 /// more than all else.
 class trainer {
  public:
-  trainer(race& runs, const judge& with, way by) : runs_(runs), with_(with), by_(by) {}
+  trainer(race& runs, const judge& with, method by) : runs_(runs), with_(with), by_(by) {}
 
   /// `missed` is a place of large values that no lattice has met; empty: none is known.
   void train_if_due(const std::vector<double>& missed) {
-    const bool may = by_ == way::vegas || by_ == way::automatic;
+    const bool may = by_ == method::vegas || by_ == method::sampling;
     const bool again = !missed.empty() && times_missed_ < most_times_missed;
     if (!may || (!again && (runs_.has_map() || runs_.evaluations() < next_))) return;
     const bool slow = runs_.lead().fill < peaked || runs_.leader().level() >= map_level;
-    if (!again && !slow && !runs_.has_first_map() && by_ == way::automatic) return;
+    if (!again && !slow && !runs_.has_first_map() && by_ == method::sampling) return;
     if (again) ++times_missed_;
     const double begin = runs_.evaluations();
     const double least = again ? least_of_missed : least_training;
@@ -122,8 +122,8 @@ class trainer {
       return taken - entry <= most && with_.may_take(begin, taken);
     };
     runs_.enter_mapped(again ? missed : std::vector<double>(), may_train,
-                       by_ == way::vegas ? no_loss : least_gain);
-    if (by_ == way::vegas && runs_.has_map()) runs_.leave_plain();
+                       by_ == method::vegas ? no_loss : least_gain);
+    if (by_ == method::vegas && runs_.has_map()) runs_.leave_plain();
     next_ = wait * runs_.evaluations();
   }
 
@@ -138,7 +138,7 @@ class trainer {
 
   race& runs_;
   const judge& with_;
-  way by_;
+  method by_;
   double next_ = 0;
   int times_missed_ = 0;
 };
@@ -146,8 +146,8 @@ class trainer {
 }  // namespace
 
 integral integrate(evaluator& on, const goal& until, const options& how, const watcher& watch) {
-  if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
-  if (how.by == way::vegas_plus) return by_vegas_plus(on, until, how, watch);
+  if (how.by == method::monte_carlo) return by_monte_carlo(on, until, how, watch);
+  if (how.by == method::vegas_plus) return by_vegas_plus(on, until, how, watch);
   const judge with(on, until, how, watch);
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop, known_places(how.near));
   if (how.map != nullptr) runs.begin_with(*how.map);

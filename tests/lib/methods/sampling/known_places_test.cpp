@@ -47,7 +47,8 @@ struct needle_on_one {
   }
 };
 
-integral sampled_near(const needle_on_one& needle, double rtol, way by, unsigned long long seed) {
+integral sampled_near(const needle_on_one& needle, double rtol, method by,
+                      unsigned long long seed) {
   const auto on = on_cube(needle.text(), needle.dimensions);
   const goal until{.rtol = rtol, .evaluations = 2'000'000, .seconds = 100};
   return integrate(*on, until, {.by = by, .seed = seed, .near = {needle.place()}}, {});
@@ -60,7 +61,7 @@ TEST(KnownPlaces, AreNotForgottenByAMap) {
   for (const needle_on_one& needle :
        {needle_on_one{4, 0.005, 0.1}, {5, 0.02, 0.1}, {6, 0.03, 0.1}, {6, 0.03, 0.5}})
     for (const unsigned long long seed : {1, 2, 3}) {
-      const integral result = sampled_near(needle, 3e-3, way::automatic, seed);
+      const integral result = sampled_near(needle, 3e-3, method::sampling, seed);
       met += result.status == status::met ? 1 : 0;
       const found_value& of = result;
       EXPECT_LE(std::abs(of.value - 1 - needle.besides()), 2 * of.error)
@@ -71,7 +72,7 @@ TEST(KnownPlaces, AreNotForgottenByAMap) {
 
 TEST(KnownPlaces, ThatNoSampleMeetsAreNotPassedOver) {
   const needle_on_one needle{3, 1e-4, 0.5};
-  for (const way by : {way::lattice, way::monte_carlo}) {
+  for (const method by : {method::lattice, method::monte_carlo}) {
     const integral result = sampled_near(needle, 1e-2, by, 1);
     EXPECT_EQ(result.status, status::not_met);
     EXPECT_NE(result.reason.find("peak that is known"), std::string::npos) << result.reason;

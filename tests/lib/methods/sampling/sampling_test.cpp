@@ -73,7 +73,7 @@ TEST(Sampling, FindsKnownIntegralsInTwoToEightDimensions) {
 
 // Beside the diagonal lies more than any number of points shows by the spread of their sums.
 TEST(Sampling, SaysWhatFewPointsHaveMet) {
-  for (const way by : {way::lattice, way::automatic}) {
+  for (const method by : {method::lattice, method::sampling}) {
     const integral result =
         sampled_on("abs(x1-x2)^(-0.9)", 2, {.rtol = 1e-3, .evaluations = 3'000'000, .seconds = 100},
                    {.by = by});
@@ -100,7 +100,7 @@ TEST(Sampling, EndsWhereThereIsNoIntegral) {
 
 TEST(Sampling, FindsThemInEachWayThatIsAskedFor) {
   const double e1 = std::numbers::e - 1;
-  for (const way by : {way::lattice, way::vegas, way::monte_carlo}) {
+  for (const method by : {method::lattice, method::vegas, method::monte_carlo}) {
     const integral result = sampled_on("exp(x1+x2+x3)", 3, within(3e-3), {.by = by});
     EXPECT_EQ(result.status, status::met) << result.reason;
     EXPECT_NEAR(value_of(result), e1 * e1 * e1, 2 * error_of(result)) << static_cast<int>(by);
@@ -146,7 +146,7 @@ TEST(Sampling, HoldsTheIntegralInNearlyAllOf200Runs) {
 }
 
 TEST(Sampling, NeverMeetsAToleranceWithoutValues) {
-  for (const way by : {way::automatic, way::lattice, way::vegas, way::monte_carlo})
+  for (const method by : {method::sampling, method::lattice, method::vegas, method::monte_carlo})
     for (const char* needle : {"exp(-1e14*((x1-0.2137)^2+(x2-0.781)^2))", "0*x1*x2"}) {
       goal until = within(1e-3);
       until.evaluations = 1'000'000;
@@ -171,7 +171,7 @@ TEST(Sampling, SeesStripsThatAllShiftsOfOneLatticeMiss) {
     const std::string text = fmt::format("if(cos({:.17g}*({})-{:.17g})>{:.17g},1,0)",
                                          2 * std::numbers::pi, each.turns, each.phase, each.least);
     const integral result =
-        sampled_on(text, each.dimensions, within(1e-3), {.by = way::lattice, .seed = each.seed});
+        sampled_on(text, each.dimensions, within(1e-3), {.by = method::lattice, .seed = each.seed});
     const double exact = std::acos(each.least) / std::numbers::pi;
     EXPECT_EQ(result.status, status::met);
     EXPECT_LE(std::abs(value_of(result) - exact), 1e-3 * exact) << text << ": " << result.points;
@@ -179,7 +179,7 @@ TEST(Sampling, SeesStripsThatAllShiftsOfOneLatticeMiss) {
 }
 
 TEST(Sampling, NeverMeetsAToleranceAtADivergentCorner) {
-  for (const way by : {way::automatic, way::lattice, way::monte_carlo})
+  for (const method by : {method::sampling, method::lattice, method::monte_carlo})
     for (unsigned long long seed = 1; seed < 4; ++seed) {
       goal until = within(1e-2);
       until.evaluations = 2'000'000;
@@ -200,7 +200,7 @@ TEST(Sampling, SaysWhereValuesAreNotFinite) {
 }
 
 TEST(Sampling, EndsNotMetWithTheBestValueWhenTheBudgetIsUsedUp) {
-  for (const way by : {way::lattice, way::monte_carlo}) {
+  for (const method by : {method::lattice, method::monte_carlo}) {
     const goal little{.rtol = 1e-9, .evaluations = 200'000, .seconds = 100};
     const integral result = sampled_on(below_hyperbola, 2, little, {.by = by});
     EXPECT_EQ(result.status, status::not_met);
@@ -220,7 +220,7 @@ TEST(Sampling, TakesNoMoreThanIsAllowed) {
   const std::string peak = "1+exp(-1e4*((x1-0.3)^2+(x2-0.4)^2))";
   for (const index_t most : {128, 1000, 10'000, 70'000, 150'000, 200'000, 700'000})
     for (const std::string& text : {wave, peak})
-      for (const way by : {way::automatic, way::lattice, way::vegas}) {
+      for (const method by : {method::sampling, method::lattice, method::vegas}) {
         const goal little{.rtol = 1e-14, .evaluations = most, .seconds = 100};
         options how{.by = by};
         how.near = {{{0.301, 0.402}, 1e6}};
@@ -268,7 +268,7 @@ TEST(Sampling, IsInterruptedByAStopWithWhatIsThere) {
                         EXPECT_LE(share, 1);
                         if (++told == 4) stopper.request_stop();
                       }};
-  for (const way by : {way::automatic, way::monte_carlo}) {
+  for (const method by : {method::sampling, method::monte_carlo}) {
     stopper = {};
     told = 0;
     const watcher stopping{stopper.get_token(), watch.progress};
@@ -280,8 +280,8 @@ TEST(Sampling, IsInterruptedByAStopWithWhatIsThere) {
 
 TEST(Sampling, HasTheSameBitsForTheSameSeedOnAnyThreads) {
   const std::string text = "exp(-100*((x1-0.2)^2+(x2-0.7)^2))";
-  for (const way by : {way::automatic, way::lattice, way::vegas, way::monte_carlo}) {
-    const goal until = within(by == way::monte_carlo ? 2e-2 : 1e-4);
+  for (const method by : {method::sampling, method::lattice, method::vegas, method::monte_carlo}) {
+    const goal until = within(by == method::monte_carlo ? 2e-2 : 1e-4);
     const integral one = sampled_on(text, 2, until, {.by = by, .seed = 7}, 1);
     for (const int threads : {2, 3}) {
       const integral again = sampled_on(text, 2, until, {.by = by, .seed = 7}, threads);
@@ -295,7 +295,7 @@ TEST(Sampling, HasTheSameBitsForTheSameSeedOnAnyThreads) {
 }
 
 TEST(Sampling, TakesValuesOfAnySize) {
-  for (const way by : {way::lattice, way::vegas, way::monte_carlo})
+  for (const method by : {method::lattice, method::vegas, method::monte_carlo})
     for (const char* scale : {"1e-200", "1e200"}) {
       const integral result =
           sampled_on(std::string(scale) + "*exp(-9*x1*x2)", 2, within(1e-2), {.by = by});
@@ -309,7 +309,7 @@ TEST(Sampling, TakesValuesOfAnySize) {
 TEST(Sampling, OfSoManySamplesTakesThemWhateverTheError) {
   for (const double rtol : {1e-1, 1e-12}) {
     const integral result =
-        sampled_on("exp(x1*x2)", 2, within(rtol), {.by = way::monte_carlo, .samples = 123'456});
+        sampled_on("exp(x1*x2)", 2, within(rtol), {.by = method::monte_carlo, .samples = 123'456});
     EXPECT_EQ(result.status, status::summed) << result.reason;
     EXPECT_EQ(result.evaluations, 123'456);
   }

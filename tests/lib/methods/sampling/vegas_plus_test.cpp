@@ -18,7 +18,7 @@ const double sqrt_of_pi = std::sqrt(std::numbers::pi);
 integral by_iterations(const std::string& text, int dimensions, double rtol,
                        const options& more = {}, int threads = 2, index_t most = 3'000'000) {
   options how = more;
-  how.by = way::vegas_plus;
+  how.by = method::vegas_plus;
   const auto on = on_cube(text, dimensions, threads);
   return integrate(*on, {.rtol = rtol, .evaluations = most, .seconds = 100}, how, {});
 }
