@@ -149,8 +149,6 @@ double before_opening(slow at, double t) {
   return t;
 }
 
-enum class switches_as { written, known };
-
 class builder_of_cells {
  public:
   builder_of_cells(const tree& f, const read_region& over,
@@ -357,14 +355,8 @@ class place_finder {
 
 std::optional<formula> over_cells(const tree& f, const read_region& over,
                                   const std::vector<std::string>& parameters, const surfaces& cut,
-                                  int most) {
-  return builder_of_cells(f, over, parameters, cut, most, switches_as::written).sum_of_cells();
-}
-
-std::optional<formula> over_cells_as_known(const tree& f, const read_region& over,
-                                           const std::vector<std::string>& parameters,
-                                           const surfaces& cut, int most) {
-  return builder_of_cells(f, over, parameters, cut, most, switches_as::known).sum_of_cells();
+                                  int most, switches_as switches) {
+  return builder_of_cells(f, over, parameters, cut, most, switches).sum_of_cells();
 }
 
 std::vector<double> place_in_cell(const std::vector<double>& u,

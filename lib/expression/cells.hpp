@@ -14,6 +14,10 @@
 
 namespace riemann::expressions {
 
+/// In each cell switches are as written, or what they are known to be there, not what rounding
+/// makes of them at its ends: that is what proofs look at.
+enum class switches_as { written, known };
+
 /// Like over_unit_cube(), with axes apart. At u there is a point in each cell: on an axis k that is
 /// cut, from `begin` to `end`, x_k is that of begin + (end - begin) u_k, or, where it is rooted, of
 /// begin + (end - begin) u_k^2 (3 - 2 u_k); towards infinity it opens no more slowly than the axis
@@ -22,13 +26,7 @@ namespace riemann::expressions {
 /// known to be apart, and to fill the region.
 std::optional<formula> over_cells(const tree& f, const read_region&,
                                   const std::vector<std::string>& parameters, const surfaces&,
-                                  int most);
-
-/// The same where switches are what they are known to be in each cell, not what rounding makes of
-/// them at its ends: what proofs look at.
-std::optional<formula> over_cells_as_known(const tree& f, const read_region&,
-                                           const std::vector<std::string>& parameters,
-                                           const surfaces&, int most);
+                                  int most, switches_as = switches_as::written);
 
 /// Where the point of the region that has these u in over_unit_cube() is in over_cells().
 std::vector<double> place_in_cell(const std::vector<double>& u,

@@ -5,7 +5,6 @@
 #include "riemann/lib/text/utf8.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace riemann::expressions {
 namespace {
@@ -46,9 +45,10 @@ std::string position_of(std::string_view text, const complaint& what) {
   return std::to_string(lines + 1) + ':' + std::to_string(at - beginning_of_line(text, at) + 1);
 }
 
-std::string joined(const std::vector<std::string>& messages) {
+std::string joined(std::string_view text, const std::vector<complaint>& complaints) {
   std::string all;
-  for (const std::string& each : messages) all += (all.empty() ? "" : "\n") + each;
+  for (const complaint& each : complaints)
+    all += (all.empty() ? "" : "\n") + pointed_at(text, each);
   return all;
 }
 
@@ -82,22 +82,11 @@ std::string pointed_at(std::string_view text, const complaint& what) {
 
 invalid_expression::invalid_expression(std::string_view text,
                                        const std::vector<complaint>& complaints)
-    : invalid_expression(
-          [&] {
-            std::vector<std::string> messages;
-            for (const complaint& each : complaints) messages.push_back(pointed_at(text, each));
-            return messages;
-          }(),
-          [&] {
-            std::vector<std::string> positions;
-            for (const complaint& each : complaints) positions.push_back(position_of(text, each));
-            return positions;
-          }()) {}
-
-invalid_expression::invalid_expression(std::vector<std::string> messages,
-                                       std::vector<std::string> positions)
-    : std::invalid_argument(joined(messages)),
-      messages_(std::move(messages)),
-      positions_(std::move(positions)) {}
+    : std::invalid_argument(joined(text, complaints)) {
+  for (const complaint& each : complaints) {
+    messages_.push_back(pointed_at(text, each));
+    positions_.push_back(position_of(text, each));
+  }
+}
 
 }  // namespace riemann::expressions

@@ -32,7 +32,6 @@ class invalid_expression : public std::invalid_argument {
   const std::vector<std::string>& positions() const { return positions_; }
 
  private:
-  invalid_expression(std::vector<std::string> messages, std::vector<std::string> positions);
   std::vector<std::string> messages_;
   std::vector<std::string> positions_;
 };

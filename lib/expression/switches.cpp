@@ -151,12 +151,12 @@ std::vector<double> changes_of(const sides_of_switch& of) {
 
 }  // namespace
 
-switches switches_of(const formula& of, std::span<const double> parameters, maths_choice maths) {
+std::vector<std::vector<double>> switches_of(const formula& of, std::span<const double> parameters,
+                                             maths_choice maths) {
   const finder_of_switches finder(of);
   const formula& grown = finder.grown();
   const std::vector<std::uint64_t> depends = dependencies_of(grown);
-  switches result;
-  result.places.resize(static_cast<std::size_t>(of.dimensions));
+  std::vector<std::vector<double>> all(static_cast<std::size_t>(of.dimensions));
   for (const looked_at& each : finder.steps()) {
     const std::uint64_t on = depends[static_cast<std::size_t>(each.step)];
     if (std::popcount(on) != 1) continue;
@@ -164,10 +164,10 @@ switches switches_of(const formula& of, std::span<const double> parameters, math
     const std::vector<double> changes =
         changes_of(sides_of_switch(grown, each, variable, parameters, maths));
     if (changes.size() > most_places) continue;
-    std::vector<double>& places = result.places[static_cast<std::size_t>(variable)];
+    std::vector<double>& places = all[static_cast<std::size_t>(variable)];
     places.insert(places.end(), changes.begin(), changes.end());
   }
-  for (std::vector<double>& each : result.places) {
+  for (std::vector<double>& each : all) {
     constexpr double same = nearest_to_ends;
     std::sort(each.begin(), each.end());
     each.erase(
@@ -175,7 +175,7 @@ switches switches_of(const formula& of, std::span<const double> parameters, math
         each.end());
     std::erase_if(each, [](double place) { return !(place > same && place < 1 - same); });
   }
-  return result;
+  return all;
 }
 
 }  // namespace riemann::expressions

@@ -11,12 +11,9 @@
 
 namespace riemann::expressions {
 
-struct switches {
-  /// places[k]: values of variable k within (0, 1) where a switch that depends on this variable
-  /// alone changes, in rising order, each once.
-  std::vector<std::vector<double>> places;
-};
-
-switches switches_of(const formula&, std::span<const double> parameters, maths_choice);
+/// Of each variable: its values within (0, 1) where a switch that depends on it alone changes, in
+/// rising order, each once.
+std::vector<std::vector<double>> switches_of(const formula&, std::span<const double> parameters,
+                                             maths_choice);
 
 }  // namespace riemann::expressions

@@ -289,7 +289,8 @@ expressions::surfaces region_as_cube::cut(const problem& task, cube_of_problem& 
     cube.formula = std::make_shared<expressions::formula>(std::move(*cut));
     cube.as_known = cube.formula;
     if (to_all_ends)
-      if (auto known = expressions::over_cells_as_known(tree_, over_, names_, result, most))
+      if (auto known = expressions::over_cells(tree_, over_, names_, result, most,
+                                               expressions::switches_as::known))
         cube.as_known = std::make_shared<expressions::formula>(std::move(*known));
     return result;
   }

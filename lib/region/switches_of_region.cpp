@@ -24,17 +24,17 @@ bool is_joint(double place) {
 
 regions::options shown_by_formula(const cube_of_problem& cube, maths_choice maths) {
   const auto own = static_cast<std::size_t>(cube.formula->parameter_count);
-  expressions::switches switches =
+  std::vector<std::vector<double>> switches =
       expressions::switches_of(*cube.formula, std::span(cube.parameters).first(own), maths);
   for (std::size_t k = 0; k < cube.is_normal.size(); ++k)
-    if (cube.is_normal[k]) std::erase_if(switches.places[k], is_joint);
+    if (cube.is_normal[k]) std::erase_if(switches[k], is_joint);
   for (std::size_t k = 0; k < cube.breaks.size(); ++k) {
-    std::vector<double>& places = switches.places[k];
+    std::vector<double>& places = switches[k];
     places.insert(places.end(), cube.breaks[k].begin(), cube.breaks[k].end());
     std::sort(places.begin(), places.end());
   }
   regions::options shown;
-  shown.cuts = std::move(switches.places);
+  shown.cuts = std::move(switches);
   shown.places = cube.places;
   return shown;
 }

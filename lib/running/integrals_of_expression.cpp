@@ -272,19 +272,14 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
 std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
                                                   const run_control& control) const {
   std::vector<estimate> all(rows.size());
-  each_of(rows, control, [&](index_t k, estimate result) {
-    all[static_cast<std::size_t>(k)] = std::move(result);
-  });
-  return all;
-}
-
-void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
-                                      const telling& tell) const {
   const auto write = [&](index_t k, problem& over) {
     over = rows[static_cast<std::size_t>(k)];
     return std::vector<fault>();
   };
-  each_of(static_cast<index_t>(rows.size()), write, control, tell);
+  each_of(static_cast<index_t>(rows.size()), write, control, [&](index_t k, estimate result) {
+    all[static_cast<std::size_t>(k)] = std::move(result);
+  });
+  return all;
 }
 
 void integrals_of_expression::component_by_component(index_t rows, const writing_rows& write,

@@ -41,8 +41,6 @@ class integrals_of_expression {
   /// several threads at once where they are taken side by side; progress is told there, too.
   void each_of(index_t count, const writing_rows&, const run_control&,
                const std::function<void(index_t, estimate)>& tell) const;
-  void each_of(std::span<const problem>, const run_control&,
-               const std::function<void(index_t, estimate)>& tell) const;
 
  private:
   class presummed;
