@@ -7,7 +7,6 @@
 #include <concepts>
 #include <cstddef>
 #include <limits>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -35,69 +34,39 @@ concept function_of_several = requires(const F& f, std::span<const double> x) {
 /// f, which must outlive the integrand.
 template <real_function F>
 integrand integrand_of_callable(const F& f) {
-  class callable final : public integrand_model {
-   public:
-    explicit callable(const F& of) : f_(of) {}
-    const integrand_properties& facts() const override { return facts_; }
-    void values(points_view at, double* const* out) const override {
-      for (int i = 0; i < at.count; ++i) out[0][i] = f_(at.x[0][i]);
-    }
-
-   private:
-    const F& f_;
-    integrand_properties facts_{.description = "callable"};
-  };
-  return integrand(std::make_shared<callable>(f));
+  return integrand_by({.description = "callable"}, [&f](points_view at, double* const* out) {
+    for (int i = 0; i < at.count; ++i) out[0][i] = f(at.x[0][i]);
+  });
 }
 
 /// f, which must outlive the integrand and has as many values everywhere as at `probe`; what has
 /// another number of them is not finite.
 template <function_with_components F>
 integrand integrand_of_callable(const F& f, double probe) {
-  class callable final : public integrand_model {
-   public:
-    callable(const F& of, double probe)
-        : f_(of),
-          facts_{.components = static_cast<int>(of(probe).size()), .description = "callable"} {}
-    const integrand_properties& facts() const override { return facts_; }
-    void values(points_view at, double* const* out) const override {
-      const auto components = static_cast<std::size_t>(facts_.components);
-      for (int i = 0; i < at.count; ++i) {
-        const auto y = f_(at.x[0][i]);
-        for (std::size_t c = 0; c < components; ++c)
-          out[c][i] = y.size() == components ? static_cast<double>(y[c])
-                                             : std::numeric_limits<double>::quiet_NaN();
-      }
+  const auto components = static_cast<std::size_t>(f(probe).size());
+  const auto values = [&f, components](points_view at, double* const* out) {
+    for (int i = 0; i < at.count; ++i) {
+      const auto y = f(at.x[0][i]);
+      for (std::size_t c = 0; c < components; ++c)
+        out[c][i] = y.size() == components ? static_cast<double>(y[c])
+                                           : std::numeric_limits<double>::quiet_NaN();
     }
-
-   private:
-    const F& f_;
-    integrand_properties facts_;
   };
-  return integrand(std::make_shared<callable>(f, probe));
+  return integrand_by({.components = static_cast<int>(components), .description = "callable"},
+                      values);
 }
 
 /// f of so many variables; it must outlive the integrand.
 template <function_of_several F>
 integrand integrand_of_callable(const F& f, int dimensions) {
-  class callable final : public integrand_model {
-   public:
-    callable(const F& of, int dimensions)
-        : f_(of), facts_{.dimensions = dimensions, .description = "callable"} {}
-    const integrand_properties& facts() const override { return facts_; }
-    void values(points_view at, double* const* out) const override {
-      std::vector<double> x(static_cast<std::size_t>(facts_.dimensions));
-      for (int i = 0; i < at.count; ++i) {
-        for (std::size_t k = 0; k < x.size(); ++k) x[k] = at.x[k][i];
-        out[0][i] = f_(std::span<const double>(x));
-      }
+  const auto values = [&f, dimensions](points_view at, double* const* out) {
+    std::vector<double> x(static_cast<std::size_t>(dimensions));
+    for (int i = 0; i < at.count; ++i) {
+      for (std::size_t k = 0; k < x.size(); ++k) x[k] = at.x[k][i];
+      out[0][i] = f(std::span<const double>(x));
     }
-
-   private:
-    const F& f_;
-    integrand_properties facts_;
   };
-  return integrand(std::make_shared<callable>(f, dimensions));
+  return integrand_by({.dimensions = dimensions, .description = "callable"}, values);
 }
 
 }  // namespace riemann

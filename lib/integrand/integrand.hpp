@@ -161,4 +161,21 @@ class integrand {
 
 inline std::vector<integrand> integrand_model::addends() const { return {}; }
 
+/// A black box, of which body(points, out) computes the values.
+template <class Body>
+integrand integrand_by(integrand_properties facts, Body body) {
+  class black_box final : public integrand_model {
+   public:
+    black_box(integrand_properties facts, Body body)
+        : facts_(std::move(facts)), body_(std::move(body)) {}
+    const integrand_properties& facts() const override { return facts_; }
+    void values(points_view at, double* const* out) const override { body_(at, out); }
+
+   private:
+    integrand_properties facts_;
+    Body body_;
+  };
+  return integrand(std::make_shared<black_box>(std::move(facts), std::move(body)));
+}
+
 }  // namespace riemann

@@ -38,78 +38,6 @@ box in_order(box over, double& sign) {
   return over;
 }
 
-class on_cube final : public integrand_model {
- public:
-  on_cube(integrand f, box over, std::vector<mass> masses)
-      : f_(std::move(f)),
-        over_(in_order(std::move(over), sign_)),
-        masses_(std::move(masses)),
-        facts_(f_.facts()) {
-    facts_.pairs = false;
-  }
-  const integrand_properties& facts() const override { return facts_; }
-
-  void values(points_view at, double* const* out) const override {
-    const std::size_t d = over_.size();
-    const auto count = static_cast<std::size_t>(at.count);
-    thread_local std::vector<double> storage;
-    std::vector<double> scratch = std::exchange(storage, {});  // f may integrate, too
-    scratch.resize((d + 1) * count);
-    double* const weight = scratch.data() + d * count;
-    std::fill_n(weight, count, sign_);
-    std::vector<const double*> columns(d);
-    for (std::size_t k = 0; k < d; ++k) {
-      double* const column = scratch.data() + k * count;
-      columns[k] = column;
-      for (std::size_t i = 0; i < count; ++i) {
-        const axis_point<double> there = along(over_[k], at.x[k][i], masses_[k]);
-        column[i] = there.place;
-        weight[i] *= there.slope;
-      }
-    }
-    f_.values({columns.data(), nullptr, static_cast<int>(d), at.count}, out);
-    for (int c = 0; c < facts_.components; ++c)
-      for (std::size_t i = 0; i < count; ++i) out[c][i] *= weight[i];
-    storage = std::move(scratch);
-  }
-
- private:
-  double sign_ = 1;  // before over_, which changes it
-  integrand f_;
-  box over_;
-  std::vector<mass> masses_;
-  integrand_properties facts_;
-};
-
-class with_masses final : public integrand_model {
- public:
-  with_masses(integrand f, box over)
-      : f_(std::move(f)), over_(std::move(over)), facts_(f_.facts()) {
-    facts_.dimensions = 3 * f_.facts().dimensions;
-    facts_.pairs = false;
-  }
-  const integrand_properties& facts() const override { return facts_; }
-
-  void values(points_view at, double* const* out) const override {
-    const std::size_t d = over_.size();
-    const auto count = static_cast<std::size_t>(at.count);
-    std::vector<std::vector<double>> columns(d, std::vector<double>(count));
-    std::vector<const double*> pointers;
-    for (std::size_t k = 0; k < d; ++k) {
-      for (std::size_t i = 0; i < count; ++i)
-        columns[k][i] =
-            along(over_[k], at.x[k][i], {at.x[d + 2 * k][i], at.x[d + 2 * k + 1][i]}).place;
-      pointers.push_back(columns[k].data());
-    }
-    f_.values({pointers.data(), nullptr, static_cast<int>(d), at.count}, out);
-  }
-
- private:
-  integrand f_;
-  box over_;
-  integrand_properties facts_;
-};
-
 }  // namespace
 
 std::vector<reach> reaches_of(const box& over) {
@@ -136,11 +64,56 @@ double direction_of(const box& over) {
 }
 
 integrand over_unit_cube(integrand f, box over, std::vector<mass> masses) {
-  return integrand(std::make_shared<on_cube>(std::move(f), std::move(over), std::move(masses)));
+  double sign = 1;
+  over = in_order(std::move(over), sign);
+  integrand_properties facts = f.facts();
+  facts.pairs = false;
+  const auto values = [f = std::move(f), over = std::move(over), masses = std::move(masses), sign](
+                          points_view at, double* const* out) {
+    const std::size_t d = over.size();
+    const auto count = static_cast<std::size_t>(at.count);
+    thread_local std::vector<double> storage;
+    std::vector<double> scratch = std::exchange(storage, {});  // f may integrate, too
+    scratch.resize((d + 1) * count);
+    double* const weight = scratch.data() + d * count;
+    std::fill_n(weight, count, sign);
+    std::vector<const double*> columns(d);
+    for (std::size_t k = 0; k < d; ++k) {
+      double* const column = scratch.data() + k * count;
+      columns[k] = column;
+      for (std::size_t i = 0; i < count; ++i) {
+        const axis_point<double> there = along(over[k], at.x[k][i], masses[k]);
+        column[i] = there.place;
+        weight[i] *= there.slope;
+      }
+    }
+    f.values({columns.data(), nullptr, static_cast<int>(d), at.count}, out);
+    for (int c = 0; c < f.facts().components; ++c)
+      for (std::size_t i = 0; i < count; ++i) out[c][i] *= weight[i];
+    storage = std::move(scratch);
+  };
+  return integrand_by(std::move(facts), values);
 }
 
 integrand by_masses(integrand f, box over) {
-  return integrand(std::make_shared<with_masses>(std::move(f), std::move(over)));
+  integrand_properties facts = f.facts();
+  facts.dimensions *= 3;
+  facts.pairs = false;
+  const auto values = [f = std::move(f), over = std::move(over)](points_view at,
+                                                                 double* const* out) {
+    const std::size_t d = over.size();
+    const auto count = static_cast<std::size_t>(at.count);
+    std::vector<std::vector<double>> columns(d, std::vector<double>(count));
+    std::vector<const double*> pointers;
+    for (std::size_t k = 0; k < d; ++k) {
+      for (std::size_t i = 0; i < count; ++i)
+        columns[k][i] =
+            along(over[k], at.x[k][i], {at.x[d + 2 * k][i], at.x[d + 2 * k + 1][i]}).place;
+      pointers.push_back(columns[k].data());
+    }
+    f.values({pointers.data(), nullptr, static_cast<int>(d), at.count}, out);
+  };
+  return integrand_by(std::move(facts), values);
 }
 
 }  // namespace riemann

@@ -10,31 +10,18 @@
 namespace riemann {
 namespace {
 
-/// For those who have points in the memory of the host.
-class at_points_of_host final : public integrand_model {
- public:
-  at_points_of_host(cuda::session& on, function_of_rows f, int dimensions)
-      : on_(on),
-        f_(std::move(f)),
-        facts_{.dimensions = dimensions, .description = "a function of arrays on a GPU"} {}
-  const integrand_properties& facts() const override { return facts_; }
-  void values(points_view at, double* const* out) const override {
-    values_of_rows(on_, f_, at, out[0]);
-  }
-
- private:
-  cuda::session& on_;
-  function_of_rows f_;
-  integrand_properties facts_;
-};
-
 class rows_on_gpu final : public placed_integrand {
  public:
   rows_on_gpu(cuda::session& on, function_of_rows f, int dimensions)
       : on_(on), f_(std::move(f)), dimensions_(dimensions) {}
   int dimensions() const override { return dimensions_; }
+  /// For those who have points in the memory of the host.
   integrand at_places() const override {
-    return integrand(std::make_shared<at_points_of_host>(on_, f_, dimensions_));
+    const auto values = [&on = on_, f = f_](points_view at, double* const* out) {
+      values_of_rows(on, f, at, out[0]);
+    };
+    return integrand_by({.dimensions = dimensions_, .description = "a function of arrays on a GPU"},
+                        values);
   }
   std::unique_ptr<evaluator> over_cube(const box& over,
                                        const std::vector<mass>& masses) const override {
