@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/answer/added_error.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
@@ -40,12 +41,8 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const given_
   };
   const double doubt = doubt_of(range.lower, from.meant.bound, upward) +
                        doubt_of(range.upper, to.meant.bound, -upward);
-  answer.error += doubt;
-  answer.parts.rounding += doubt;
-  if (answer.status == status::met && !(answer.error <= allowed(until, answer.value))) {
-    answer.status = status::roundoff;
-    answer.reason = "the limits are not known exactly enough";
-  }
+  add_error(doubt, &error_parts::rounding, until, status::roundoff,
+            "the limits are not known exactly enough", answer);
 }
 
 }  // namespace

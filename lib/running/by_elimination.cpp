@@ -3,14 +3,13 @@
 #include "riemann/lib/running/by_elimination.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/lib/answer/rounding.hpp"
 #include "riemann/lib/expression/enclosure.hpp"
-#include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 #include "riemann/lib/methods/elimination/elimination.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
 #include "riemann/lib/running/line_of_formula.hpp"
+#include "riemann/lib/running/over_cube.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -135,9 +134,7 @@ integral integrate_by_elimination(const region_as_cube& over, const elimination:
   const auto own = static_cast<std::size_t>(cube.formula->parameter_count);
   const auto bounds =
       expressions::enclosure_of(*cube.formula, std::span(cube.parameters).first(own));
-  const double lost = share_lost_inside(*bounds);
-  add_rounding(lost * std::max(answer.l1, std::abs(answer.value)), "values of the formula", until,
-               answer);
+  add_rounding_inside(*bounds, until, answer);
   return answer;
 }
 

@@ -6,7 +6,7 @@
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/answer/boxes.hpp"
-#include "riemann/lib/answer/rounding.hpp"
+#include "riemann/lib/answer/added_error.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
 #include "riemann/lib/evaluating/remembering.hpp"
@@ -14,7 +14,6 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/enclosure.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
-#include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
 #include "riemann/lib/region/edges_of_cells.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
@@ -55,11 +54,6 @@ void require_same_place(kept_answers& kept, const chosen_device& device, const s
     throw invalid_problem({{"checkpoint", "",
                             "was computed on " + kept.place() + ", and this would be " + place +
                                 ", which may give other bits"}});
-}
-
-void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
-  add_rounding(share_lost_inside(over_cube) * std::max(result.l1, std::abs(result.value)),
-               "values of the formula", until, result);
 }
 
 /// Of the search for narrow peaks.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/missed_by_points.hpp"
 
+#include "riemann/lib/answer/added_error.hpp"
 #include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/running/mean_of_points.hpp"
 
@@ -18,11 +19,8 @@ void add_what_channels_miss(const narrow_parts& narrow, const goal& until, integ
   double error = narrow.left_out;
   for (const share_taken& each : narrow.taken)
     if (each.volume * static_cast<double>(result.evaluations) < enough) error += each.error;
-  result.error += error;
-  result.parts.estimate += error;
-  if (result.status != status::met || result.error <= allowed(until, result.value)) return;
-  result.status = status::not_met;
-  result.reason = "too few points met what lies around narrow peaks";
+  add_error(error, &error_parts::estimate, until, status::not_met,
+            "too few points met what lies around narrow peaks", result);
 }
 
 void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, const goal& until,
@@ -34,12 +32,11 @@ void doubt_unseen_sides(const std::vector<expressions::unseen_side>& sides, cons
                         std::abs(each.inside) > 2 * std::abs(each.outside);
     if (result.status != status::met || is_met || !(matters > allowed(until, result.value)))
       continue;
-    result.error += matters;
-    result.parts.estimate += matters;
-    result.status = status::not_met;
-    result.reason =
+    add_error(
+        matters, &error_parts::estimate, until, status::not_met,
         fmt::format("too few points met where the formula switches over about {:.2g} of the region",
-                    each.volume);
+                    each.volume),
+        result);
   }
 }
 

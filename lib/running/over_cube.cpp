@@ -3,10 +3,13 @@
 #include "riemann/lib/running/over_cube.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/answer/added_error.hpp"
 #include "riemann/lib/evaluating/within_time.hpp"
+#include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -110,6 +113,11 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
   doubt_zeros(known.get(), until, answer);
   if (!over.stop_requested()) return answer;
   return stopped(std::move(answer), !control.stop.stop_requested());
+}
+
+void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
+  add_rounding(share_lost_inside(over_cube) * std::max(result.l1, std::abs(result.value)),
+               "values of the formula", until, result);
 }
 
 integral integral_over_nothing() {

@@ -28,6 +28,9 @@ integral integrate_over_cube(evaluator&, const problem& task, const goal&, const
                              regions::options shown = {},
                              std::shared_ptr<enclosure> bounds = nullptr, bool may_miss = false);
 
+/// Counts what values of the formula lose to rounding as error, as its bounds tell it.
+void add_rounding_inside(enclosure& over_cube, const goal&, integral&);
+
 /// The integral over a region without extent: 0.
 integral integral_over_nothing();
 

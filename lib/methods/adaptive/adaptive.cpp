@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
-#include "riemann/lib/answer/rounding.hpp"
+#include "riemann/lib/answer/added_error.hpp"
 #include "riemann/lib/methods/adaptive/addends.hpp"
 #include "riemann/lib/methods/adaptive/answer.hpp"
 #include "riemann/lib/methods/adaptive/cut_short.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/lib/methods/elimination/elimination.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/answer/rounding.hpp"
+#include "riemann/lib/answer/added_error.hpp"
 #include "riemann/lib/nodes/gauss_nodes.hpp"
 
 #include <fmt/format.h>
