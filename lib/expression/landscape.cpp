@@ -15,16 +15,19 @@ namespace {
 
 using point = std::vector<double>;
 
-constexpr int log2_of_starts = 8;
-static_assert(1 << log2_of_starts == starts_of_descent && starts_of_descent <= block_size);
-
-point start_of_descent(int i, std::size_t d) {
+/// Of a lattice with 2^log2_of_points points.
+point point_of_lattice(int i, int log2_of_points, std::size_t d) {
   point p(d);
   for (std::size_t k = 0; k < d; ++k)
-    p[k] = lattice_coordinate(static_cast<unsigned>(i), lattice_generator(0)[k], log2_of_starts,
+    p[k] = lattice_coordinate(static_cast<unsigned>(i), lattice_generator(0)[k], log2_of_points,
                               1u << 22);
   return p;
 }
+
+constexpr int log2_of_starts = 8;
+static_assert(1 << log2_of_starts == starts_of_descent && starts_of_descent == block_size);
+
+point start_of_descent(int i, std::size_t d) { return point_of_lattice(i, log2_of_starts, d); }
 
 /// The sum of some heights, as a function on the cube.
 class landscape {
@@ -34,15 +37,22 @@ class landscape {
 
   std::size_t dimensions() const { return at_.size(); }
 
-  /// The lowest of so many points, which `place(i)` tells, and its height.
+  /// Of so many points, which `place(i)` tells.
   template <class Place>
-  std::pair<int, double> lowest_of(int count, const Place& place) {
+  std::array<double, block_size> heights_of(int count, const Place& place) {
     for (int i = 0; i < count; ++i) {
       const point p = place(i);
       for (std::size_t k = 0; k < at_.size(); ++k) at_[k][static_cast<std::size_t>(i)] = p[k];
     }
     std::array<double, block_size> sums{};
     for (const height& each : of_) each.add_to(at_, count, sums.data());
+    return sums;
+  }
+
+  /// The lowest of these, and its height.
+  template <class Place>
+  std::pair<int, double> lowest_of(int count, const Place& place) {
+    const std::array<double, block_size> sums = heights_of(count, place);
     int best = 0;
     double lowest = std::numeric_limits<double>::infinity();
     for (int i = 0; i < count; ++i)
@@ -114,12 +124,9 @@ void height::add_to(const block_of_points& at, int count, double* sum) const {
 
 double spread_of(const height& each, int dimensions) {
   constexpr int looked_at = 64;
-  block_of_points at(static_cast<std::size_t>(dimensions));
-  for (std::size_t k = 0; k < at.size(); ++k)
-    for (unsigned i = 0; i < looked_at; ++i)
-      at[k][i] = lattice_coordinate(i, lattice_generator(0)[k], 6, 1u << 22);
-  std::array<double, block_size> values{};
-  each.add_to(at, looked_at, values.data());
+  landscape of({&each, 1}, dimensions);
+  const auto values =
+      of.heights_of(looked_at, [&](int i) { return point_of_lattice(i, 6, of.dimensions()); });
   const auto [low, high] = std::minmax_element(values.begin(), values.begin() + looked_at);
   const double spread = *high - *low;
   return spread > 0 && is_finite(spread) ? spread : 1;
@@ -128,14 +135,9 @@ double spread_of(const height& each, int dimensions) {
 std::array<double, starts_of_descent> heights_at_starts(std::span<const height> of,
                                                         int dimensions) {
   const auto d = static_cast<std::size_t>(dimensions);
-  block_of_points at(d);
-  for (int i = 0; i < starts_of_descent; ++i) {
-    const point p = start_of_descent(i, d);
-    for (std::size_t k = 0; k < d; ++k) at[k][static_cast<std::size_t>(i)] = p[k];
-  }
-  std::array<double, starts_of_descent> sums{};
-  for (const height& each : of) each.add_to(at, starts_of_descent, sums.data());
-  return sums;
+  return landscape(of, dimensions).heights_of(starts_of_descent, [&](int i) {
+    return start_of_descent(i, d);
+  });
 }
 
 std::vector<double> lowest_place(std::span<const height> heights, int dimensions) {
