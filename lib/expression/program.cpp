@@ -197,4 +197,17 @@ double program::value(double x) const {
   return out[0];
 }
 
+double program::value(std::span<const double> at) const {
+  const bool rounds = precise_ == precision::float_precision;
+  std::vector<std::array<double, lanes_at_least>> columns(at.size());
+  std::vector<const double*> variables;
+  for (std::size_t k = 0; k < at.size(); ++k) {
+    columns[k].fill(rounds ? static_cast<double>(static_cast<float>(at[k])) : at[k]);
+    variables.push_back(columns[k].data());
+  }
+  std::array<double, lanes_at_least> out;
+  evaluate(variables.data(), lanes_at_least, out.data());
+  return out[0];
+}
+
 }  // namespace riemann::expressions

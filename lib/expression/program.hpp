@@ -37,6 +37,8 @@ class program {
   /// The value at x, of a program in one variable: the bits that evaluate() gives it in any block.
   /// In float precision at the float nearest to x.
   double value(double x) const;
+  /// The same at a point, of one in so many variables.
+  double value(std::span<const double> at) const;
 
   precision precise() const { return precise_; }
 

@@ -9,7 +9,6 @@
 #include "riemann/lib/expression/signed_forms.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <map>
@@ -68,15 +67,11 @@ std::vector<named_exchange> those_that_keep_the_size(std::vector<named_exchange>
   const double points[][2] = {{0.37, 0.1934}, {1.13, -0.4127}};  // x_k = first + k * second
   const program values_of_f(f, parameters, {});
   const auto variables = static_cast<std::size_t>(f.dimensions);
-  std::vector<std::array<double, lanes_at_least>> columns(variables);
-  std::vector<const double*> pointers;
-  for (const auto& each : columns) pointers.push_back(each.data());
+  std::vector<double> at(variables);
   const auto value = [&](const double* point, const exchange& by) {
     for (std::size_t k = 0; k < variables; ++k)
-      columns[k].fill(by.sign[k] * (point[0] + by.with[k] * point[1]));
-    std::array<double, lanes_at_least> values;
-    values_of_f.evaluate(pointers.data(), lanes_at_least, values.data());
-    return values.front();
+      at[k] = by.sign[k] * (point[0] + by.with[k] * point[1]);
+    return values_of_f.value(at);
   };
   for (const double* point : points) {
     const double before = value(point, identity(variables));

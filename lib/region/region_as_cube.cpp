@@ -37,15 +37,7 @@ double value_of(const expressions::tree& limit, const problem& task,
   const expressions::program by(expressions::formula_of(limit),
                                 expressions::values_of(limit.parameters, task.f.parameters),
                                 task.f.maths);
-  std::vector<std::array<double, expressions::lanes_at_least>> columns(variables.size());
-  std::vector<const double*> pointers;
-  for (std::size_t k = 0; k < variables.size(); ++k) {
-    columns[k].fill(variables[k]);
-    pointers.push_back(columns[k].data());
-  }
-  std::array<double, expressions::lanes_at_least> values;
-  by.evaluate(pointers.data(), expressions::lanes_at_least, values.data());
-  return values.front();
+  return by.value(variables);
 }
 
 /// Where stairs across the axes step in a region; nothing where there are too many, or nobody
