@@ -24,4 +24,13 @@ inline double random_fraction(std::uint64_t seed, index_t i, int digits) {
   return static_cast<double>(random_bits(seed, i) >> (64 - digits)) * unit;
 }
 
+/// These one after the other.
+struct random_draws {
+  std::uint64_t seed = 1;
+  index_t drawn = 0;
+
+  /// In [0, 1), of 53 digits.
+  double next() { return random_fraction(seed, drawn++, 53); }
+};
+
 }  // namespace riemann

@@ -51,8 +51,7 @@ std::vector<double> grid_for_breaks(const search_range& in, int count,
   std::erase_if(grid, [&](double x) {
     return (x < in.from.hi && !in.goes_on_below) || (x > in.to.hi && !in.goes_on_above);
   });
-  if (!std::is_sorted(grid.begin(), grid.end())) std::sort(grid.begin(), grid.end());
-  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  put_in_order(grid);
   return grid;
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/methods/adaptive/sampler.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +19,12 @@ struct whole_range {
   double upper;
   bool has(double x) const { return lower < x && x < upper; }
 };
+
+/// |f|, where it is a number, and 0 elsewhere.
+inline double height_at(sampler& f, const whole_range& range, double x) {
+  const double height = range.has(x) ? std::abs(f.value({x, 0, 1}, false)) : 0;
+  return is_finite(height) ? height : 0;
+}
 
 /// Uphill from x, by steps that shrink: to the last digit where f jumps beside its top, for panels
 /// will meet there.

@@ -17,6 +17,11 @@ void merge_behind(std::size_t sorted, std::vector<double>& grid) {
   std::inplace_merge(grid.begin(), behind, grid.end());
 }
 
+void put_in_order(std::vector<double>& grid) {
+  if (!std::is_sorted(grid.begin(), grid.end())) std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+}
+
 const std::vector<double>& multiples_at_any_scale() {
   static const std::vector<double> all = [] {
     constexpr double growth = 1.04;
@@ -49,8 +54,7 @@ std::vector<double> grid_over(const search_range& in, int count,
   grid.insert(grid.end(), {in.to.hi - inward, in.to.hi});
   for (const double_word each : centres)
     if (in.from.hi < each.hi && each.hi < in.to.hi) grid.push_back(each.hi);
-  std::sort(grid.begin(), grid.end());
-  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  put_in_order(grid);
   return grid;
 }
 
@@ -86,8 +90,7 @@ void add_far_scales(double end, double side, std::span<const double_word> centre
     }
   }
   std::erase_if(grid, [&](double x) { return side * (x - end) < 0; });
-  std::sort(grid.begin(), grid.end());
-  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  put_in_order(grid);
 }
 
 bool is_infinite_at(const inner& of, double_word place, double reach) {
@@ -114,8 +117,7 @@ bool add_places_beside_poles(const inner& of, std::span<const double_word> place
   std::erase_if(beside, [&](double x) { return !(from < x && x < to); });
   if (beside.empty()) return false;
   grid.insert(grid.end(), beside.begin(), beside.end());
-  std::sort(grid.begin(), grid.end());
-  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  put_in_order(grid);
   of.values(grid, values);
   return true;
 }

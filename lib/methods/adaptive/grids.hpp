@@ -14,6 +14,9 @@ namespace riemann::adaptive {
 /// The first `sorted` ascend: puts the others in order among them.
 void merge_behind(std::size_t sorted, std::vector<double>& grid);
 
+/// Sorts it, and leaves each place once.
+void put_in_order(std::vector<double>& grid);
+
 /// Intervals of the grid on which structure is first looked for.
 inline constexpr int grid_of_structure = 24;
 

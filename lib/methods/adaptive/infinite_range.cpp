@@ -27,12 +27,6 @@ struct sample {
   double mass() const { return height * distance; }
 };
 
-double height_at(sampler& f, const whole_range& range, double x) {
-  if (!range.has(x)) return 0;
-  const double value = std::abs(f.value({x, 0, 1}, false));
-  return is_finite(value) ? value : 0;
-}
-
 bool is_nearer(const sample& a, const sample& b) { return a.distance < b.distance; }
 
 void sort_by_distance(std::vector<sample>& all) {

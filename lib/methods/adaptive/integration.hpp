@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/random.hpp"
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/methods/adaptive/folding.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
@@ -10,7 +11,6 @@
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 #include "riemann/lib/methods/adaptive/subdivision.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -57,11 +57,11 @@ struct integration {
   std::optional<panel> too_narrow;  // to be divided
   std::vector<double> late_points;  // where such panels led to
 
-  int pass = 0;            // of a careful integral: the second has other panels and places
-  std::uint64_t seed = 1;  // of the second look's places
-  index_t looks = 0;       // evaluations by the second look
-  double missed = 0;       // what its misses weigh that are being followed
-  double unresolved = 0;   // what it saw and let pass
+  int pass = 0;           // of a careful integral: the second has other panels and places
+  random_draws random;    // of the second look's places
+  index_t looks = 0;      // evaluations by the second look
+  double missed = 0;      // what its misses weigh that are being followed
+  double unresolved = 0;  // what it saw and let pass
   index_t times_looked = 0;
   std::vector<double> missed_at;
   double formula_rounding = 0;    // what is lost inside the formula

@@ -36,8 +36,9 @@ void ask_for_pole(integration& work) {
 
 /// What it missed and what it let pass are noted.
 second_look looked_again(integration& work) {
-  second_look seen = look_again(work.over, work.structure, work.ends, work.samples,
-                                work.tolerance(), work.until.careful ? denser_look : 1, work.seed);
+  second_look seen =
+      look_again(work.over, work.structure, work.ends, work.samples, work.tolerance(),
+                 work.until.careful ? denser_look : 1, work.random);
   work.missed = seen.missed;
   work.unresolved = std::max(work.unresolved, seen.unresolved);
   ++work.times_looked;
@@ -122,7 +123,7 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
                    .given_breaks = range.breaks,
                    .folds = folds,
                    .pass = pass};
-  work.seed += static_cast<std::uint64_t>(pass);
+  work.random.seed += static_cast<std::uint64_t>(pass);
   if (how.account) work.samples.keep_places();
   try {
     carry_out(work);

@@ -23,14 +23,6 @@ constexpr int points_of_single_black_box = 8;
 constexpr double just_inside = 1e-7;  // of the width
 constexpr double noise = 1e-12;       // of the largest value: what values may differ by
 
-/// A number in [0, 1): splitmix64 (Steele, Lea, Flood 2014).
-double next_random(std::uint64_t& seed) {
-  std::uint64_t z = (seed += 0x9e3779b97f4a7c15ULL);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-  return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53;
-}
-
 /// Where in [-1, 1] the panel has the place; 2: nowhere. Told by its ends, which may be rounded:
 /// the quotient alone would put a neighbour's into a wide panel.
 double place_in(const panel& p, double_word lower, double_word upper, double_word at) {
@@ -92,8 +84,8 @@ std::vector<std::size_t> not_looked_at(const std::vector<panel>& all) {
 class asking {
  public:
   asking(const std::vector<panel>& all, std::span<const std::size_t> fresh, const sampler& f,
-         std::span<const double_word> ends, int times, std::uint64_t& seed)
-      : all_(all), f_(f), single_(fresh.size() == 1), seed_(seed) {
+         std::span<const double_word> ends, int times, random_draws& random)
+      : all_(all), f_(f), single_(fresh.size() == 1), random_(random) {
     for (const double_word each : ends) ends_.push_back(each.hi);
     std::sort(ends_.begin(), ends_.end());
     const bool black_box = f.is_black_box();
@@ -114,7 +106,7 @@ class asking {
     due_ += single_ ? of_single_ : per_width_ * p.half_width();
     const int count = std::max(single_ ? 0 : 1, static_cast<int>(due_));
     due_ -= count;
-    for (int i = 0; i < count; ++i) ask_at(k, 2 * (i + next_random(seed_)) / count - 1);
+    for (int i = 0; i < count; ++i) ask_at(k, 2 * (i + random_.next()) / count - 1);
     const double_word lower = p.lower();
     const double_word upper = p.upper();
     const double_word first = p.on.side > 0 ? lower : upper;
@@ -182,7 +174,7 @@ class asking {
   const sampler& f_;
   std::vector<double> ends_;  // ascending
   bool single_;
-  std::uint64_t& seed_;
+  random_draws& random_;
   double per_width_;
   double of_single_;
   double due_ = 0;
@@ -355,10 +347,10 @@ class judging {
 
 second_look look_again(subdivision& over, std::span<const structure_point> structure,
                        std::span<const double_word> ends, sampler& f, double tolerance, int times,
-                       std::uint64_t& seed) {
+                       random_draws& random) {
   std::vector<panel>& all = over.panels;
   const std::vector<std::size_t> fresh = not_looked_at(all);
-  asking questions(all, fresh, f, ends, times, seed);
+  asking questions(all, fresh, f, ends, times, random);
   for (const std::size_t k : fresh) questions.ask(k, structure, over.chains);
   questions.ask_beside_narrow_ones();
   judging verdict(all, tolerance);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/random.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 #include "riemann/lib/methods/adaptive/subdivision.hpp"
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -35,6 +35,6 @@ struct second_look {
 /// formula's exponents and divisors may change f.
 second_look look_again(subdivision& over, std::span<const structure_point> structure,
                        std::span<const double_word> ends, sampler& f, double tolerance, int times,
-                       std::uint64_t& seed);
+                       random_draws& random);
 
 }  // namespace riemann::adaptive

@@ -63,10 +63,7 @@ void add_tops_of_seen_flanks(integration& work) {
   }
   const double little = work.tolerance();
   const whole_range range{work.lower.hi, work.upper.hi};
-  const auto height_at = [&](double x) {
-    const double height = range.has(x) ? std::abs(work.samples.value({x, 0, 1}, false)) : 0;
-    return is_finite(height) ? height : 0;
-  };
+  const auto size_at = [&](double x) { return height_at(work.samples, range, x); };
   int climbed = 0;
   double least_below = all.front().height;
   for (std::size_t k = 1; k + 1 < all.size() && climbed < most; ++k) {
@@ -78,8 +75,8 @@ void add_tops_of_seen_flanks(integration& work) {
     least_below = std::min(least_below, height);
     if (!is_flank) continue;
     ++climbed;
-    const double top = top_near(height_at, x, 0.25 * around);
-    if (!is_of_panel || height_at(top) > far_above * height)
+    const double top = top_near(size_at, x, 0.25 * around);
+    if (!is_of_panel || size_at(top) > far_above * height)
       work.structure.push_back({top, false, exactness::extremum});
   }
 }

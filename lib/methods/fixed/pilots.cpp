@@ -44,15 +44,19 @@ struct pilot_plan {
   }
 };
 
+/// As fine as they may be beside a run of `panels`, but of `most` panels at most.
+std::vector<index_t> coarser_panels(index_t panels, index_t most) {
+  const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
+  const index_t finest = std::max<index_t>(4, std::min(no_half, most));
+  return {finest, 2 * finest / 3 | 1, finest / 2 - 1};
+}
+
 std::vector<index_t> pilot_panels(const quadrature_rule& rule, index_t panels) {
   if (evaluations_of(rule, panels) <= short_run) {
     const index_t least = std::max(panels, fewest_fine_panels);
     return {4 * least, 3 * least - 1};
   }
-  const index_t most = coarse_evaluations / std::max<index_t>(1, evaluations_of(rule, 1));
-  const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
-  const index_t finest = std::max<index_t>(4, std::min(no_half, most));
-  return {finest, 2 * finest / 3 | 1, finest / 2 - 1};
+  return coarser_panels(panels, coarse_evaluations / std::max<index_t>(1, evaluations_of(rule, 1)));
 }
 
 pilot_plan usual_pilots(const quadrature_rule& rule, index_t panels) {
@@ -76,9 +80,7 @@ pilot_plan fewer_pilots(const quadrature_rule& rule, index_t panels, index_t mos
   } else if (panels <= few_panels) {
     pilots.panels = {panels / 2, panels / 4};
   } else {
-    const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
-    const index_t finest = std::max<index_t>(4, std::min(no_half, left / (13 * per_panel / 6 + 1)));
-    pilots.panels = {finest, 2 * finest / 3 | 1, finest / 2 - 1};
+    pilots.panels = coarser_panels(panels, left / (13 * per_panel / 6 + 1));
   }
   return pilots;
 }
