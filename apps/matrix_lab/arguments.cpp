@@ -115,7 +115,7 @@ void check_question(invocation& options, apps::reading& command_line) {
         {"out", options.output_path, "needs one kernel: its result is what is written"});
   check_extent(options, of, command_line);
   if (!command_line.faults.empty()) return;
-  for (const fault& each : of.faults(options)) command_line.faults.push_back(each);
+  append(command_line.faults, of.faults(options));
 }
 
 }  // namespace

@@ -218,7 +218,7 @@ class combination {
     }
     if (count("rule") > 1) given.erase("order");  // some of the rules may have one
     std::vector<fault> faults = faults_of(new_job.wanted);
-    for (const fault& each : contradictions(new_job.wanted, given)) faults.push_back(each);
+    append(faults, contradictions(new_job.wanted, given));
     for (const fault& each : faults) {
       if (follows_from(faulty, each)) continue;
       const bool is_placed = !each.where.empty();  // in the file of a formula

@@ -142,7 +142,7 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
   std::vector<fault> faults;
   if (!wanted.data.given()) {
     faults = contradictions_of_method(wanted);
-    for (const fault& each : contradictions_of_region(wanted, given)) faults.push_back(each);
+    append(faults, contradictions_of_region(wanted, given));
   }
   const problem& task = wanted.task;
   const std::vector<std::string> rules =
@@ -167,7 +167,7 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
   const bool typed_in = !task.f.expression.empty();
   if (typed_in && given.contains("fn"))
     faults.push_back({"fn", task.f.name, "cannot go with an expression: give one integrand"});
-  for (const fault& each : contradictions_of_data(wanted, given)) faults.push_back(each);
+  append(faults, contradictions_of_data(wanted, given));
   if (!typed_in && !wanted.data.given() && !task.f.name.empty() && !has_known_integral(wanted))
     for (const char* key : {"param", "params", "maths", "rows", "var"})
       if (given.contains(key))
@@ -187,7 +187,7 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
          "measures time and cannot go with checkpoint, which skips work that was done before"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))
     faults.push_back({"trace", wanted.trace, "shows one formula, but expr is a list of several"});
-  for (const fault& each : contradictions_of_place(wanted)) faults.push_back(each);
+  append(faults, contradictions_of_place(wanted));
   return faults;
 }
 

@@ -100,7 +100,7 @@ std::vector<fault> faults_of(const cuda_function& f) {
 
 std::unique_ptr<placed_integrand> on_gpu(const cuda_function& f, const device_choice& device) {
   std::vector<fault> faults = faults_of(f);
-  for (const fault& each : faults_of_gpu(device)) faults.push_back(each);
+  append(faults, faults_of_gpu(device));
   throw_any(std::move(faults));
   cuda_body body{f.body, f.dimensions, {}, {}};
   for (const parameter& each : f.parameters) {

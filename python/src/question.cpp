@@ -91,7 +91,7 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
   if (on_gpu)
     for (const fault& each : faults_of_gpu({where, task.at.device.ordinal})) add_once(each, faults);
   if (!task.over.empty()) {
-    for (const fault& each : faults_of_box(task.over)) faults.push_back(each);
+    append(faults, faults_of_box(task.over));
     const auto require_bounds = [&](const char* option, const std::vector<place_on_axis>& places) {
       for (const place_on_axis& each : places)
         if (axis_of(each, task.over) == task.over.size())
@@ -104,8 +104,7 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
          {std::pair{"from", task.range.from}, std::pair{"to", task.range.to}})
       if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
     if (task.range.from && task.range.to)
-      for (const fault& each : faults_of_range(task, task.range.from->value, task.range.to->value))
-        faults.push_back(each);
+      append(faults, faults_of_range(task, task.range.from->value, task.range.to->value));
   }
   if (on_gpu) return faults;
   if (task.by != method::adaptive && where == device_choice::kind::cuda)
@@ -180,10 +179,10 @@ question::question(const words& call, const numbers& first) {
   set_numbers(first, wanted_);
   if (first.lower) given.insert("from");
   if (first.upper) given.insert("to");
-  for (const fault& each : faults_of_parameters(wanted_)) faults.push_back(each);
+  append(faults, faults_of_parameters(wanted_));
   if (methods_of(wanted_) > 1)
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
-  for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
+  append(faults, contradictions(wanted_, given));
   read_once(wanted_);
   const bool of_function = call.integrand != integrand_is::formula;
   for (const char* key : {"fn", "var"})

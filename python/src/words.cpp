@@ -17,7 +17,7 @@ void set(const std::string& name, const std::string& text, requested& parsed) {
   try {
     key->set(parsed.wanted, text);
   } catch (const invalid_problem& wrong) {
-    parsed.faults.insert(parsed.faults.end(), wrong.faults().begin(), wrong.faults().end());
+    append(parsed.faults, wrong.faults());
   } catch (const std::invalid_argument& wrong) {
     parsed.faults.push_back({name, text, wrong.what()});
   }
