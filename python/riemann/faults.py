@@ -1,7 +1,9 @@
 # What is wrong with a call, in the words and exceptions of Python.
 # SPDX-License-Identifier: Apache-2.0
 import re
+from contextlib import contextmanager
 
+from . import _core
 from .words import meant
 
 # As the library writes choices within sentences: device cpu computes it; --list shows them.
@@ -28,3 +30,12 @@ def told(invalid, call):
     """The exception for what the library found, and for what is wrong with types."""
     (faults,) = invalid.args
     return call.raises("\n".join(_sentence(*each) for each in faults))
+
+
+@contextmanager
+def reported(call):
+    """What the library finds wrong is told so."""
+    try:
+        yield
+    except _core.Invalid as invalid:
+        raise told(invalid, call) from None

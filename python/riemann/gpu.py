@@ -1,7 +1,7 @@
 # Integrands that run on a GPU alone.
 # SPDX-License-Identifier: Apache-2.0
 from . import _core
-from .faults import told
+from .faults import reported, told
 from .words import Call
 
 
@@ -43,12 +43,10 @@ def cuda(body, /, *, dimensions=1, **parameters):
             parameters[name] = float(value)
         except (TypeError, ValueError):
             call.add_fault(name, value, "is no number")
-    try:
+    with reported(call):
         if call.faults:
             raise _core.Invalid(call.faults)
         return CudaFunction(body, dimensions.__index__(), parameters)
-    except _core.Invalid as invalid:
-        raise told(invalid, call) from None
 
 
 CUDA_OF_DLPACK = 2  # kind of device

@@ -6,7 +6,7 @@ import numpy
 
 from . import _core
 from .answers import Integral, Integrals, answered
-from .faults import told
+from .faults import reported
 from .gpu_arrays import GpuLines, gpu_of
 from .words import OF_SAMPLES, Call, encodable, real_array
 
@@ -159,11 +159,9 @@ def _integrals(estimates, shape):
 
 def _integral(rule, y, x, axis, keywords):
     call = Call()
-    try:
+    with reported(call):
         asked = _Samples(call, rule, y, x, axis, keywords)
         found = asked.integrals()
-    except _core.Invalid as invalid:
-        raise told(invalid, call) from None
     return answered(found, lambda all: _integrals(all, asked.shape) if asked.shape else Integral(all[0]))
 
 
@@ -195,10 +193,8 @@ def cumulative(y, x=None, *, rule="trapezoid", axis=-1, **keywords):
     array([0., 1., 3.])
     """
     call = Call()
-    try:
+    with reported(call):
         return _Samples(call, rule, y, x, axis, keywords, needed=False).cumulative()
-    except _core.Invalid as invalid:
-        raise told(invalid, call) from None
 
 
 def _shaped(column, shape):
@@ -214,7 +210,7 @@ def sum(array, accumulator="neumaier", *, axis=None, threads=None):
     1.0
     """
     call = Call()
-    try:
+    with reported(call):
         _texts(call, accumulator=accumulator)
         threads = _threads(call, threads)
         if (gpu := gpu_of(array)) is not None:
@@ -229,8 +225,6 @@ def sum(array, accumulator="neumaier", *, axis=None, threads=None):
             lines, shape = _lines_of(call, array, axis)
             sums = numpy.empty(len(lines))
             _core.sum(lines, encodable(accumulator), threads, sums)
-    except _core.Invalid as invalid:
-        raise told(invalid, call) from None
     return _shaped(sums, shape)
 
 
@@ -245,7 +239,7 @@ def reduce(array, operation, *, axis=None, ignore_nan=False, threads=None):
     (1, 3.75, (2.0, 1.0))
     """
     call = Call()
-    try:
+    with reported(call):
         _texts(call, operation=operation)
         threads = _threads(call, threads)
         if (gpu := gpu_of(array)) is not None:
@@ -259,8 +253,6 @@ def reduce(array, operation, *, axis=None, ignore_nan=False, threads=None):
                 array = array.view("u1")
             lines, shape = _lines_of(call, array, axis)
             found = _core.reduce(lines, encodable(operation), bool(ignore_nan), threads)
-    except _core.Invalid as invalid:
-        raise told(invalid, call) from None
     values, places, variances = (_shaped(each, shape) for each in found)
     if operation == "mean_variance":
         return values, variances
