@@ -26,65 +26,35 @@ T reduced_in_warp(unsigned mask, T value, const Join& join, const place& where) 
 }  // namespace riemann::emulator
 
 template <std::integral T>
-T __reduce_add_sync(unsigned mask, T value,
-                    riemann::emulator::place where = riemann::emulator::place::current()) {
+T __reduce_add_sync(unsigned mask, T value, RIEMANN_WHERE) {
   return riemann::emulator::reduced_in_warp(mask, value, [](T a, T b) { return a + b; }, where);
 }
 template <std::integral T>
-T __reduce_min_sync(unsigned mask, T value,
-                    riemann::emulator::place where = riemann::emulator::place::current()) {
+T __reduce_min_sync(unsigned mask, T value, RIEMANN_WHERE) {
   return riemann::emulator::reduced_in_warp(
       mask, value, [](T a, T b) { return b < a ? b : a; }, where);
 }
 template <std::integral T>
-T __reduce_max_sync(unsigned mask, T value,
-                    riemann::emulator::place where = riemann::emulator::place::current()) {
+T __reduce_max_sync(unsigned mask, T value, RIEMANN_WHERE) {
   return riemann::emulator::reduced_in_warp(
       mask, value, [](T a, T b) { return a < b ? b : a; }, where);
 }
-inline unsigned __reduce_and_sync(
-    unsigned mask, unsigned value,
-    riemann::emulator::place where = riemann::emulator::place::current()) {
+inline unsigned __reduce_and_sync(unsigned mask, unsigned value, RIEMANN_WHERE) {
   return riemann::emulator::reduced_in_warp(
       mask, value, [](unsigned a, unsigned b) { return a & b; }, where);
 }
-inline unsigned __reduce_or_sync(
-    unsigned mask, unsigned value,
-    riemann::emulator::place where = riemann::emulator::place::current()) {
+inline unsigned __reduce_or_sync(unsigned mask, unsigned value, RIEMANN_WHERE) {
   return riemann::emulator::reduced_in_warp(
       mask, value, [](unsigned a, unsigned b) { return a | b; }, where);
 }
 
-template <class T>
-T atomicSub(riemann::global_view<T> at, std::type_identity_t<T> x,
-            riemann::emulator::place where = riemann::emulator::place::current()) {
-  return riemann::emulator::change_atomically(at, [x](T before) { return before - x; }, where);
-}
-template <class T>
-T atomicMin(riemann::global_view<T> at, std::type_identity_t<T> x,
-            riemann::emulator::place where = riemann::emulator::place::current()) {
-  return riemann::emulator::change_atomically(
-      at, [x](T before) { return x < before ? x : before; }, where);
-}
-template <class T>
-T atomicMax(riemann::global_view<T> at, std::type_identity_t<T> x,
-            riemann::emulator::place where = riemann::emulator::place::current()) {
-  return riemann::emulator::change_atomically(
-      at, [x](T before) { return before < x ? x : before; }, where);
-}
-inline unsigned atomicDec(riemann::global_view<unsigned> at, unsigned last,
-                          riemann::emulator::place where = riemann::emulator::place::current()) {
+RIEMANN_ATOMIC(atomicSub, return before - x;)
+RIEMANN_ATOMIC(atomicMin, return x < before ? x : before;)
+RIEMANN_ATOMIC(atomicMax, return before < x ? x : before;)
+inline unsigned atomicDec(riemann::global_view<unsigned> at, unsigned last, RIEMANN_WHERE) {
   return riemann::emulator::change_atomically(
       at, [last](unsigned before) { return before == 0 || before > last ? last : before - 1; },
       where);
 }
-template <class T>
-T atomicAnd(riemann::global_view<T> at, std::type_identity_t<T> x,
-            riemann::emulator::place where = riemann::emulator::place::current()) {
-  return riemann::emulator::change_atomically(at, [x](T before) { return before & x; }, where);
-}
-template <class T>
-T atomicXor(riemann::global_view<T> at, std::type_identity_t<T> x,
-            riemann::emulator::place where = riemann::emulator::place::current()) {
-  return riemann::emulator::change_atomically(at, [x](T before) { return before ^ x; }, where);
-}
+RIEMANN_ATOMIC(atomicAnd, return before & x;)
+RIEMANN_ATOMIC(atomicXor, return before ^ x;)
