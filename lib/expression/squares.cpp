@@ -36,12 +36,18 @@ class squares_of_formula {
 
   formula_of_squares whole() {
     formula_of_squares result;
-    for (const meant_quadratic& form : forms())
+    const auto write = [&] {
+      result = {written_anew(), group_, static_cast<int>(directions_.size()),
+                rest_of_group() < 2 ? -1 : group_[directions_.size()]};
+    };
+    for (const meant_quadratic& form : forms(true))
       for (const std::vector<int>& coupled : coupled_by(form))
-        if (!result.f && take(form, coupled))
-          result = {written_anew(), group_, static_cast<int>(directions_.size()),
-                    rest_of_group() < 2 ? -1 : group_[directions_.size()]};
-    result.is_for_these_parameters = depends_on_parameters_;
+        if (!result.f && take(form, coupled)) write();
+    const bool are_for_these_parameters = depends_on_parameters_;
+    if (!result.f)
+      for (const meant_quadratic& form : forms(false))
+        if (!result.f && take_apart(form)) write();
+    result.is_for_these_parameters = are_for_these_parameters;
     return result;
   }
 
@@ -79,8 +85,8 @@ class squares_of_formula {
     }
   }
 
-  /// All polynomials that multiply lines with each other.
-  std::vector<meant_quadratic> forms() {
+  /// All polynomials that multiply lines with each other, or those that have squares of lines.
+  std::vector<meant_quadratic> forms(bool coupled) {
     std::vector<meant_quadratic> all;
     walk(lines_, [&](int k) {
       sum_of_nodes here = sums_.at(k, lines_);
@@ -88,7 +94,7 @@ class squares_of_formula {
       const auto& terms = here.polynomial.terms();
       if (std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
             const auto [a, b] = term.first;
-            return a != b && is_line(a) && is_line(b);
+            return (a != b) == coupled && is_line(a) && is_line(b);
           }))
         all.push_back(here.polynomial);
       return here.others;
@@ -220,6 +226,21 @@ class squares_of_formula {
       return here.others;
     });
     return is_known_ && directions_.size() < group_.size();
+  }
+
+  /// The same of all squares, if a direction has more than one variable, and no parameters enter.
+  bool take_apart(const meant_quadratic& form) {
+    std::vector<int> squared;
+    for (const int variable : variables_)
+      if (is_line(variable) && size_of(form.of({variable, variable})) > 0)
+        squared.push_back(variable);
+    depends_on_parameters_ = false;
+    if (squared.size() < 2 || squared.size() > most_in_group || !take(form, squared)) return false;
+    return !depends_on_parameters_ &&
+           std::any_of(directions_.begin(), directions_.end(), [](const meant_numbers& each) {
+             return std::count_if(each.begin(), each.end(),
+                                  [](const meant_number& of) { return size_of(of) > 0; }) > 1;
+           });
   }
 
   /// Of what was not in the directions before.

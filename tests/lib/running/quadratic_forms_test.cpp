@@ -63,6 +63,31 @@ TEST(QuadraticForms, HaveRadiiInAnyFunction) {
   EXPECT_EQ(on_lines("1/(1+" + each_with_each(2) + ")", 2, 1e-6).status, status::divergent);
 }
 
+/// What couples them is elsewhere: n'x is normal, of variance |n|^2 / 2, by itself.
+TEST(QuadraticForms, WithoutProductsAreTurnedWhereAllElseHasFewerDirections) {
+  const auto tail = [](double from, double variance) {
+    return 0.5 * std::erfc(from / std::sqrt(2 * variance));
+  };
+  struct turned {
+    std::string f;
+    int lines;
+    double exact;
+  };
+  for (const auto& [f, lines, exact] : {
+           turned{"exp(-(x1^2+x2^2+x3^2))*if(x1+x2+x3>6,1,0)", 3, std::pow(pi, 1.5) * tail(6, 1.5)},
+           turned{"exp(-x1^2-x2^2-x3^2)*abs(x1-x2)", 3, pi * std::numbers::sqrt2},
+           turned{"exp(-2*(x1-1)^2-x2^2/2)*if(x1-x2<0,1,0)", 2, pi * tail(1, 1.25)},
+           turned{"exp(-x1^2-x2^2)*max(x1+x2,0)*cos(3*x3)*exp(-x3^2)", 3,
+                  0.5 * std::sqrt(2 / pi) * pi * std::sqrt(pi) * std::exp(-2.25)},
+       }) {
+    const estimate result = on_lines(f, lines, 1e-9);
+    EXPECT_EQ(result.status, status::met) << f << ": " << result.reason;
+    EXPECT_EQ(result.by, method::separable) << f;
+    EXPECT_NEAR(result.value, exact, 1e-9 * exact) << f;
+  }
+  EXPECT_EQ(on_lines("exp(-x1^2-x2^2)*cos(x1)*abs(x2)", 2, 1e-9).variables, "");
+}
+
 TEST(QuadraticForms, OfSeveralGroupsAreAllCompleted) {
   const estimate result =
       on_lines("exp(-(x1+x2)^2-x2^2)*exp(-(x3-x4)^2-x4^2)*cos(x1)*abs(x3)", 4, 1e-9);
