@@ -95,8 +95,8 @@ class builder_of_pyramids {
   }
 
   /// Likewise, in place of x, of an axis whose limits depend on other variables. At the point its
-  /// value lies between them; elsewhere, where it does not, the nearer limit is what is before the
-  /// other. The slope is that of x.
+  /// value lies between them, or is one that is a number; elsewhere, where it does not, a place
+  /// beside the nearer limit stands for it. The slope is that of x.
   axis_point<composed> off_between(const cube_axis& axis, const offset& u, double value,
                                    const std::vector<int>& of_variables) {
     const auto off_limit = [&](const tree& limit) {
@@ -104,8 +104,13 @@ class builder_of_pyramids {
     };
     const composed lower = off_limit(axis.lower);
     const composed upper = off_limit(axis.upper);
-    const composed nearest =
-        applied(operation::minimum, applied(operation::maximum, lower, number(0)), upper);
+    constexpr double margin = 0x1p-20;  // so that neither side vanishes
+    const composed aside = margin * (upper - lower);
+    const auto inside = [&] {
+      return applied(operation::minimum, applied(operation::maximum, lower + aside, number(0)),
+                     upper - aside);
+    };
+    const composed nearest = u.origin == 0 ? lower : u.origin == 1 ? upper : inside();
     const composed room = u.is_before ? nearest - lower : upper - nearest;
     const composed slope = (1 / (u.is_before ? u.origin : 1 - u.origin)) * room;
     return {nearest + slope * u.off, slope};

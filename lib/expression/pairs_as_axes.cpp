@@ -47,17 +47,11 @@ class pairs_of_formula {
 
   tree with_one_in_place_of(const pair_of_axes& pair) const {
     tree_writer out(f_);
-    const int v = out.variable(variables_[pair.axes[0]]);
-    const int middle = out.number({pair.middle, 0});
-    const auto beside = [&](operation what) {
-      if (pair.middle != 0) return out.apply(what, middle, v);
-      return what == operation::add ? v : out.apply(operation::negate, v);
-    };
-    const int above = written(pair, beside(operation::add), out);
-    const int both = is_even(pair) ? out.times({2, 0}, above)
-                                   : out.apply(operation::add, above,
-                                               written(pair, beside(operation::subtract), out));
-    const int rest = out.apply(operation::subtract, out.number({pair.length, 0}), v);
+    const int above = written(pair, operation::add, out);
+    const int both =
+        is_even(pair) ? out.times({2, 0}, above)
+                      : out.apply(operation::add, above, written(pair, operation::subtract, out));
+    const int rest = out.apply(operation::subtract, out.number({pair.length, 0}), v_of(pair, out));
     const int weighed = out.apply(operation::multiply, both, rest);
     const meant_number area = combined(operation::multiply, {std::abs(pair.factors[0]), 0},
                                        {std::abs(pair.factors[1]), 0});
@@ -194,8 +188,19 @@ class pairs_of_formula {
     });
   }
 
-  /// The formula with that node in place of the pair's sum.
-  int written(const pair_of_axes& pair, int in_place, tree_writer& out) const {
+  int v_of(const pair_of_axes& pair, tree_writer& out) const {
+    return out.variable(variables_[pair.axes[0]]);
+  }
+
+  /// The middle plus v, or less v.
+  int beside_middle(const pair_of_axes& pair, operation what, tree_writer& out) const {
+    if (pair.middle != 0) return out.apply(what, out.number({pair.middle, 0}), v_of(pair, out));
+    const int v = v_of(pair, out);
+    return what == operation::add ? v : out.apply(operation::negate, v);
+  }
+
+  /// The formula with that in place of the pair's sum, on one side of the middle.
+  int written(const pair_of_axes& pair, operation side, tree_writer& out) const {
     const weighted_terms& whole = in_.sum(pair.written_as);
     std::vector<bool> is_used(f_.nodes.size());
     const auto use_node = [&](int k) { is_used[static_cast<std::size_t>(k)] = true; };
@@ -225,7 +230,7 @@ class pairs_of_formula {
           continue;
         }
         const weighted_terms& sum = in_.sum(operand);
-        int there = out.times(*ratio_of(sum, whole), in_place);
+        int there = out.times(*ratio_of(sum, whole), beside_middle(pair, side, out));
         for (const auto& [term, factor] : sum.shift)
           there = out.apply(operation::add, there,
                             out.times(factor, place[static_cast<std::size_t>(term)]));

@@ -9,15 +9,11 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <queue>
 #include <utility>
 #include <vector>
 
 namespace riemann::expressions {
 namespace {
-
-/// Of an infinite axis, on the axis of the cube.
-constexpr double far_out = 1.0 / 8;
 
 double length_of(interval of) { return of.high - of.low; }
 
@@ -45,40 +41,27 @@ class boxes_of_formula {
     constexpr std::size_t most_steps = 1 << 16;  // of formulas: so it takes some milliseconds
     const std::size_t most = std::min(most_halvings, most_steps / of_.steps.size());
     add(std::move(whole));
-    const auto is_steep = [&] {
-      return !steep_boxes_.empty() && (unbounded_ > 0 || steep_ > share * mass_);
-    };
-    for (std::size_t k = 0; k < most && is_steep(); ++k) {
-      const weighed_box heaviest = steep_boxes_.top();
-      steep_boxes_.pop();
-      if (is_bounded(heaviest))
-        steep_ -= heaviest.most;
-      else
-        --unbounded_;
+    for (std::size_t k = 0; k < most && is_steep(share); ++k) {
+      std::pop_heap(steep_boxes_.begin(), steep_boxes_.end());
+      const weighed_box heaviest = std::move(steep_boxes_.back());
+      steep_boxes_.pop_back();
       const std::size_t axis = axis_to_halve(heaviest.box);
-      const double middle = middle_of(heaviest.box[axis]);
+      const double middle = (heaviest.box[axis].low + heaviest.box[axis].high) / 2;
       for (const bool upper : {false, true}) {
         std::vector<interval> half = heaviest.box;
         (upper ? half[axis].low : half[axis].high) = middle;
         add(std::move(half));
       }
     }
-    return is_steep();
+    return is_steep(share);
   }
 
  private:
-  /// By orders toward the ends of the axis, where an infinite one goes far out.
-  static double middle_of(interval of) {
-    const bool goes_far_below = 0 < of.low && of.low < far_out;
-    const bool goes_far_above = of.high < 1 && of.high > 1 - far_out;
-    if (goes_far_below) return of.high > far_out ? far_out : std::sqrt(of.low * of.high);
-    if (goes_far_above)
-      return of.low < 1 - far_out ? 1 - far_out : 1 - std::sqrt((1 - of.low) * (1 - of.high));
-    return (of.low + of.high) / 2;
-  }
-
-  static bool is_bounded(const weighed_box& of) {
-    return of.most < std::numeric_limits<double>::infinity();
+  /// Added up anew each time: boxes weigh less by orders once they are halved.
+  bool is_steep(double share) const {
+    double sum = 0;
+    for (const weighed_box& each : steep_boxes_) sum += each.most;
+    return sum > share * mass_;
   }
 
   double largest_in(std::span<const interval> box) const {
@@ -86,7 +69,7 @@ class boxes_of_formula {
   }
 
   void add(std::vector<interval> box) {
-    constexpr double steep_locally = 300;  // changes along an axis
+    constexpr double steep_locally = 1000;  // changes along an axis
     double narrowest = 1;
     for (const interval each : box) narrowest = std::min(narrowest, length_of(each));
     weighed_box part{std::move(box), 0};
@@ -102,11 +85,8 @@ class boxes_of_formula {
     }
     part.most = largest_in(part.box) * part.volume();
     if (part.most == 0) return;
-    if (is_bounded(part))
-      steep_ += part.most;
-    else
-      ++unbounded_;
-    steep_boxes_.push(std::move(part));
+    steep_boxes_.push_back(std::move(part));
+    std::push_heap(steep_boxes_.begin(), steep_boxes_.end());
   }
 
   /// Along which most changes, the other variables being in the middle.
@@ -128,23 +108,18 @@ class boxes_of_formula {
 
   const formula& of_;
   std::span<const double> parameters_;
-  std::priority_queue<weighed_box> steep_boxes_;
-  double steep_ = 0;   // of the boxes that have bounds
-  int unbounded_ = 0;  // the number of the others
-  double mass_ = 0;    // where nothing is steep
+  std::vector<weighed_box> steep_boxes_;  // a heap
+  double mass_ = 0;                       // where nothing is steep
 };
 
 }  // namespace
 
 bool has_steep_mass(const formula& of, std::span<const double> parameters, double share) {
-  constexpr double farther_out = 0x1p-20;
   if (is_steep_by_sides(of, parameters)) return true;
   std::vector<interval> whole = reach_over_cube(of, parameters);
-  for (interval& each : whole) {
-    if (each.low > 0) each.low = farther_out;
-    if (each.high < 1) each.high = 1 - farther_out;
-  }
-  return boxes_of_formula(of, parameters).have_steep_mass(std::move(whole), share);
+  const bool ends = std::all_of(whole.begin(), whole.end(),
+                                [](interval each) { return each.low == 0 && each.high == 1; });
+  return !ends || boxes_of_formula(of, parameters).have_steep_mass(std::move(whole), share);
 }
 
 }  // namespace riemann::expressions

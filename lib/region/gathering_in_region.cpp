@@ -172,7 +172,7 @@ std::vector<range> region_as_cube::enclosing_ranges(const problem& task) const {
 }
 
 /// The middle of the cube but for the place's axes. Nothing where limits of these depend on other
-/// variables than theirs, or do not enclose the place.
+/// variables than theirs, or do not enclose the place; it may be at a limit that is a number.
 std::vector<double> region_as_cube::coordinates_of(const problem& task,
                                                    const expressions::singular_place& place,
                                                    const std::vector<mass>& masses) const {
@@ -186,8 +186,12 @@ std::vector<double> region_as_cube::coordinates_of(const problem& task,
   for (std::size_t k = 0; k < place.axes.size(); ++k) {
     const std::size_t axis = place.axes[k];
     u[axis] = coordinate_of(on[axis], place.at[k]);
+    const expressions::cube_axis& over = over_.axes[axis];
+    if (over.has_plain_limits()) continue;
     const bool is_inside = beside_limit < u[axis] && u[axis] < 1 - beside_limit;
-    if (!over_.axes[axis].has_plain_limits() && !is_inside) return {};
+    const bool is_at_number = (u[axis] == 0 && over.lower.dimensions == 0) ||
+                              (u[axis] == 1 && over.upper.dimensions == 0);
+    if (!is_inside && !is_at_number) return {};
   }
   return u;
 }

@@ -59,7 +59,7 @@ TEST(NarrowPlaces, MatterWhereMoreThanAShareOfTheIntegralMayLie) {
   const auto has_steep_mass_of = [&](const std::string& text) {
     return has_steep_mass(formula_of(parse(text, {most_dimensions, {}})), {}, share);
   };
-  const char* const wells = "exp(-(20*x-9)^4-(20*y-9)^4+3*(20*x-9)*(20*y-9))";
+  const char* const wells = "exp(-(20*x-10)^4-(20*y-10)^4+3*(20*x-10)*(20*y-10))";
   EXPECT_TRUE(steepest(wells));
   EXPECT_FALSE(has_steep_mass_of(wells));
   for (const char* const narrow :
