@@ -37,17 +37,16 @@ class squares_of_formula {
   formula_of_squares whole() {
     formula_of_squares result;
     const auto write = [&] {
-      result = {written_anew(), group_, static_cast<int>(directions_.size()),
-                rest_of_group() < 2 ? -1 : group_[directions_.size()]};
+      const int radius = rest_of_group() < 2 ? -1 : group_[directions_.size()];
+      const auto directions = static_cast<int>(directions_.size());
+      result = {written_anew(), group_, directions, radius, result.is_for_these_parameters};
     };
     for (const meant_quadratic& form : forms(true))
       for (const std::vector<int>& coupled : coupled_by(form))
         if (!result.f && take(form, coupled)) write();
-    const bool are_for_these_parameters = depends_on_parameters_;
-    if (!result.f)
-      for (const meant_quadratic& form : forms(false))
-        if (!result.f && take_apart(form)) write();
-    result.is_for_these_parameters = are_for_these_parameters;
+    result.is_for_these_parameters = depends_on_parameters_;
+    for (const meant_quadratic& form : result.f ? std::vector<meant_quadratic>() : forms(false))
+      if (!result.f && take_apart(form)) write();
     return result;
   }
 
@@ -67,8 +66,7 @@ class squares_of_formula {
   }
   bool is_line(int variable) const { return (bit_of(variable) & lines_) != 0; }
 
-  /// Calls others_of(k) for each sum that depends on some of these variables; of what that returns
-  /// the operands are such sums, too.
+  /// Calls others_of(k) for each sum that depends on these; of what that returns all operands, too.
   template <class OthersOf>
   void walk(axis_mask on, const OthersOf& others_of) const {
     std::vector<bool> is_known(f_.nodes.size());
@@ -220,15 +218,17 @@ class squares_of_formula {
     is_known_ = true;
     group_mask_ = 0;
     for (const int variable : group_) group_mask_ |= bit_of(variable);
+    joins_others_ = false;
     walk(group_mask_, [&](int k) {
       const sum_anew here = anew(k);
       add_direction(here.slopes);
+      joins_others_ |= here.rest.variables() > 0;
       return here.others;
     });
     return is_known_ && directions_.size() < group_.size();
   }
 
-  /// The same of all squares, if a direction has more than one variable, and no parameters enter.
+  /// The same of all squares, where a direction has several variables, without parameters.
   bool take_apart(const meant_quadratic& form) {
     std::vector<int> squared;
     for (const int variable : variables_)
@@ -236,7 +236,7 @@ class squares_of_formula {
         squared.push_back(variable);
     depends_on_parameters_ = false;
     if (squared.size() < 2 || squared.size() > most_in_group || !take(form, squared)) return false;
-    return !depends_on_parameters_ &&
+    return !depends_on_parameters_ && !joins_others_ &&
            std::any_of(directions_.begin(), directions_.end(), [](const meant_numbers& each) {
              return std::count_if(each.begin(), each.end(),
                                   [](const meant_number& of) { return size_of(of) > 0; }) > 1;
@@ -380,6 +380,7 @@ class squares_of_formula {
   std::vector<meant_numbers> directions_;
   bool is_known_ = true;  // to the digits of doubles
   bool depends_on_parameters_ = false;
+  bool joins_others_ = false;  // in a sum with variables of the group
 
   std::optional<tree_writer> out_;
   std::map<int, int> built_;

@@ -1,10 +1,13 @@
 // Places come from linear parts of the formula, each by its axis, and from steep ones; others are
 // named by the question.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/periodisation.hpp"
+#include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/channels.hpp"
 #include "riemann/lib/expression/extreme_places.hpp"
+#include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/unseen_sides.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
@@ -99,6 +102,78 @@ bool region_as_cube::switches_elsewhere(const problem& task) const {
   return false;
 }
 
+/// By variable, in over_unit_cube() or in its sheared form, without limits that depend on others.
+std::vector<double> region_as_cube::variables_at(const problem& task, const std::vector<double>& u,
+                                                 const cube_of_problem& cube) const {
+  const std::vector<mass> masses = masses_in(cube);
+  const std::vector<axis_limits<double>> on = limits(task, masses);
+  const double* shear = cube.parameters.data() + names_.size() + 2 * on.size();
+  std::vector<double> variables(expressions::most_dimensions);
+  std::vector<double> t;
+  for (std::size_t k = 0; k < on.size(); ++k) {
+    double x = place_of(on[k], u[k]);
+    t.push_back((x - masses[k].centre) / masses[k].width);
+    if (cube.formula == sheared_)
+      for (std::size_t j = 0; j < k; ++j) x += *shear++ * t[j];
+    variables[static_cast<std::size_t>(over_.axes[k].variable)] = x;
+  }
+  return variables;
+}
+
+/// Masses are found along lines: of two wells they may be those of one, and the other far out. It
+/// may be where variables of whole lines have the opposite sign of those of some large value.
+void region_as_cube::add_mirrored(const problem& task, const cube_of_problem& cube,
+                                  std::vector<std::vector<double>>& points) const {
+  constexpr std::size_t most_lines = 6;
+  constexpr double as_large = 0.5;
+  constexpr double far_out = 1.0 / 16;  // else points are many
+  constexpr std::size_t random_places = 4096;
+  constexpr unsigned long long key_of_wells = 0x7765'6c6c'73ULL;
+  std::vector<int> lines;
+  for (const expressions::cube_axis& each : over_.axes) {
+    if (!each.has_plain_limits()) return;
+    if (each.goes == reach::everywhere && each.by == weighting::none)
+      lines.push_back(each.variable);
+  }
+  if (lines.empty() || lines.size() > most_lines) return;
+  const expressions::formula& over_cube = cube.formula == sheared_ ? *sheared_ : *apart_;
+  const auto own = static_cast<std::size_t>(over_cube.parameter_count);
+  const integrand f = expressions::integrand_of(
+      over_cube, text_, std::span(cube.parameters).first(own), {}, task.f.maths);
+  const auto sizes_at = [&](std::span<const std::vector<double>> places) {
+    std::vector<double> all;
+    for (const std::vector<double>& each : places)
+      for (const double u : each) all.push_back(inside_unit(u));
+    std::vector<double> sizes = values_at(f, all);
+    for (double& each : sizes) each = is_finite(each) ? std::abs(each) : 0;
+    return sizes;
+  };
+  std::vector<std::vector<double>> random(random_places, std::vector<double>(over_.axes.size()));
+  for (std::size_t i = 0; i < random.size(); ++i)
+    for (std::size_t k = 0; k < random[i].size(); ++k)
+      random[i][k] = random_unit(key_of_wells, i, static_cast<int>(k));
+  const std::vector<double> sizes = sizes_at(random);
+  const auto largest = std::max_element(sizes.begin(), sizes.end());
+  const auto lies_far_out = [](const std::vector<double>& u_of) {
+    return std::any_of(u_of.begin(), u_of.end(),
+                       [](double u) { return u < far_out || u > 1 - far_out; });
+  };
+  const std::vector<double>& place = random[static_cast<std::size_t>(largest - sizes.begin())];
+  if (lies_far_out(place)) return;
+  const std::vector<double> variables = variables_at(task, place, cube);
+  std::vector<std::vector<double>> mirrored;
+  for (unsigned flipped = 1; flipped < 1U << lines.size(); ++flipped) {
+    std::vector<double> there = variables;
+    for (std::size_t k = 0; k < lines.size(); ++k)
+      if ((flipped >> k & 1U) != 0) there[static_cast<std::size_t>(lines[k])] *= -1;
+    mirrored.push_back(coordinates_where(task, there, cube));
+  }
+  const std::vector<double> of_mirrored = sizes_at(mirrored);
+  for (std::size_t k = 0; k < mirrored.size(); ++k)
+    if (of_mirrored[k] > as_large * *largest && lies_far_out(mirrored[k]))
+      points.push_back(std::move(mirrored[k]));
+}
+
 /// All crossings of the places of the axes, as far as they are not too many.
 void region_as_cube::set_places(const problem& task,
                                 const std::vector<std::vector<double>>& of_axes,
@@ -133,6 +208,7 @@ void region_as_cube::set_places(const problem& task,
     if (at.are_none())
       for (const expressions::unseen_side& each : cube.unseen) points.push_back(each.place);
   }
+  add_mirrored(task, cube, points);
   for (const std::vector<place_on_axis>& each : task.places.near)
     points.push_back(coordinates_of(task, each, cube));
   if (!at.are_none())

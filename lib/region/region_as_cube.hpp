@@ -147,6 +147,10 @@ class region_as_cube {
                                      const cube_of_problem&) const;
   std::vector<double> coordinates_where(const problem&, const std::vector<double>& variables,
                                         const cube_of_problem&) const;
+  std::vector<double> variables_at(const problem&, const std::vector<double>& u,
+                                   const cube_of_problem&) const;
+  void add_mirrored(const problem&, const cube_of_problem&,
+                    std::vector<std::vector<double>>& points) const;
   std::size_t axis_of(const place_on_axis&) const;
   std::vector<std::size_t> axes_by_range(const problem&) const;
   std::vector<region_axis> axes_of_region(const problem&, const cube_of_problem&) const;

@@ -1,0 +1,48 @@
+// Wells far apart on infinite axes: masses are found around one of them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+struct two_wells {
+  std::string f;
+  std::vector<std::string> variables;
+  double rtol;
+  double value;  // Gauss-Hermite rules across the ridge, Gauss rules along it
+};
+
+estimate answer_of(const two_wells& of) {
+  problem task{.f = {.expression = of.f},
+               .by = method::automatic,
+               .until = {.rtol = of.rtol, .evaluations = 4'000'000, .seconds = 100},
+               .at = {.device = {device_choice::kind::cpu}, .threads = 1}};
+  for (const std::string& each : of.variables) task.over.push_back({each, "-inf", "inf"});
+  return integrate(task);
+}
+
+TEST(TwoWells, AreBothInTheValueOrInTheError) {
+  const std::vector<std::string> plane{"x", "y"};
+  const std::vector<std::string> space{"x", "y", "z"};
+  for (const two_wells& each : std::vector<two_wells>{
+           {"exp(-35.7*(abs(x)-y)^2)*exp(-(x^2-4)^2)*(1+y^2)", plane, 1e-6, 1.3173000575},
+           {"exp(-25.1*(abs(x)-y)^2)*exp(-((x^2-4)^2+x))*(1+y^2)", plane, 1e-5, 6.0182},
+           {"exp(-58.9*(y-abs(x))^2-(x^2-4)^2-8.31*(z-y)^2)*(1+z^2)", space, 1e-4, 0.63754},
+           {"exp(-167*(y-abs(x))^2-(x^2-9)^2-3.49*(z-y^2)^2)*(1+z^2)", space, 1e-4, 6.3425154},
+           {"exp(-539*(y-x*abs(x))^2-(x^2-9)^2-13.9*(z-x*y)^2)*(1+z^2)", space, 1e-5, 15.8358392},
+       }) {
+    const estimate result = answer_of(each);
+    EXPECT_TRUE(result.status == status::not_met ||
+                std::abs(result.value - each.value) <= 2 * each.rtol * each.value + 1e-4)
+        << each.f << ": " << result.value;
+  }
+}
+
+}  // namespace
+}  // namespace riemann
