@@ -119,22 +119,17 @@ std::vector<std::vector<double>> region_as_cube::places_of(const problem& task,
   if (!cube.gatherings.empty()) return places_gathered(cube.gatherings, u);
   if (cube.formula == apart_) return {std::move(u)};
   constexpr double from_end = 1e-9;
-  const std::vector<mass> masses = masses_in(cube);
-  const std::vector<axis_limits<double>> on = limits(task, masses);
+  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
   for (std::size_t k = 0; k < u.size(); ++k)
     if (on[k].goes != reach::finite || on[k].by != weighting::none)
       u[k] = std::clamp(u[k], from_end, 1 - from_end);
   if (cube.formula != sheared_)
     return expressions::places_of_cells(tree_, u, on, cube.between_cells);
-  const double* shear = cube.parameters.data() + names_.size() + 2 * on.size();
-  std::vector<double> t;
+  const std::vector<double> variables = variables_at(task, u, cube);
   std::vector<double> places;
-  for (std::size_t k = 0; k < u.size(); ++k) {
-    t.push_back(on_whole_line(u[k], 0.0, 1.0).place);
-    double x = masses[k].centre + masses[k].width * t[k];
-    for (std::size_t j = 0; j < k; ++j) x += *shear++ * t[j];
-    places.push_back(coordinate_of(on[k], x));
-  }
+  for (std::size_t k = 0; k < u.size(); ++k)
+    places.push_back(
+        coordinate_of(on[k], variables[static_cast<std::size_t>(over_.axes[k].variable)]));
   return {places};
 }
 

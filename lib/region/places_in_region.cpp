@@ -111,10 +111,10 @@ std::vector<double> region_as_cube::variables_at(const problem& task, const std:
   std::vector<double> variables(expressions::most_dimensions);
   std::vector<double> t;
   for (std::size_t k = 0; k < on.size(); ++k) {
-    double x = place_of(on[k], u[k]);
-    t.push_back((x - masses[k].centre) / masses[k].width);
-    if (cube.formula == sheared_)
-      for (std::size_t j = 0; j < k; ++j) x += *shear++ * t[j];
+    t.push_back(on_whole_line(u[k], 0.0, 1.0).place);
+    double x = masses[k].centre + masses[k].width * t[k];
+    if (cube.formula != sheared_) x = place_of(on[k], u[k]);
+    for (std::size_t j = 0; j < k && cube.formula == sheared_; ++j) x += *shear++ * t[j];
     variables[static_cast<std::size_t>(over_.axes[k].variable)] = x;
   }
   return variables;
@@ -140,35 +140,35 @@ void region_as_cube::add_mirrored(const problem& task, const cube_of_problem& cu
   const auto own = static_cast<std::size_t>(over_cube.parameter_count);
   const integrand f = expressions::integrand_of(
       over_cube, text_, std::span(cube.parameters).first(own), {}, task.f.maths);
-  const auto sizes_at = [&](std::span<const std::vector<double>> places) {
-    std::vector<double> all;
-    for (const std::vector<double>& each : places)
-      for (const double u : each) all.push_back(inside_unit(u));
-    std::vector<double> sizes = values_at(f, all);
+  const auto sizes_at = [&](std::span<const double> coordinates) {
+    std::vector<double> sizes = values_at(f, coordinates);
     for (double& each : sizes) each = is_finite(each) ? std::abs(each) : 0;
     return sizes;
   };
-  std::vector<std::vector<double>> random(random_places, std::vector<double>(over_.axes.size()));
+  const std::size_t d = over_.axes.size();
+  std::vector<double> random(random_places * d);
   for (std::size_t i = 0; i < random.size(); ++i)
-    for (std::size_t k = 0; k < random[i].size(); ++k)
-      random[i][k] = random_unit(key_of_wells, i, static_cast<int>(k));
+    random[i] = random_unit(key_of_wells, i / d, static_cast<int>(i % d));
   const std::vector<double> sizes = sizes_at(random);
   const auto largest = std::max_element(sizes.begin(), sizes.end());
+  const auto first = random.begin() + (largest - sizes.begin()) * static_cast<std::ptrdiff_t>(d);
+  const std::vector<double> place(first, first + static_cast<std::ptrdiff_t>(d));
   const auto lies_far_out = [](const std::vector<double>& u_of) {
     return std::any_of(u_of.begin(), u_of.end(),
                        [](double u) { return u < far_out || u > 1 - far_out; });
   };
-  const std::vector<double>& place = random[static_cast<std::size_t>(largest - sizes.begin())];
   if (lies_far_out(place)) return;
   const std::vector<double> variables = variables_at(task, place, cube);
   std::vector<std::vector<double>> mirrored;
+  std::vector<double> of_all;
   for (unsigned flipped = 1; flipped < 1U << lines.size(); ++flipped) {
     std::vector<double> there = variables;
     for (std::size_t k = 0; k < lines.size(); ++k)
       if ((flipped >> k & 1U) != 0) there[static_cast<std::size_t>(lines[k])] *= -1;
     mirrored.push_back(coordinates_where(task, there, cube));
+    for (const double u : mirrored.back()) of_all.push_back(inside_unit(u));
   }
-  const std::vector<double> of_mirrored = sizes_at(mirrored);
+  const std::vector<double> of_mirrored = sizes_at(of_all);
   for (std::size_t k = 0; k < mirrored.size(); ++k)
     if (of_mirrored[k] > as_large * *largest && lies_far_out(mirrored[k]))
       points.push_back(std::move(mirrored[k]));
