@@ -105,7 +105,6 @@ class finder_of_places {
   std::optional<zero> zero_of(int k) const {
     const node& of = from_.nodes[static_cast<std::size_t>(k)];
     const auto [a, b, c] = of.operands;
-    static_cast<void>(c);
     if (value(k)) return zero_of(*value(k));
     switch (of.is) {
       case operation::negate: return times(zero_of(a), -1);

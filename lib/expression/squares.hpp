@@ -27,8 +27,8 @@ struct formula_of_squares {
 /// being one; E turns the first of z in their directions. So g depends on as many of z as there
 /// are independent forms, and the other z are alone: exp(-(x^2+x*y+y^2))*cos(y) becomes a product.
 /// Other functions of Q than exp are left such. A form without products is taken if g couples its
-/// variables, and no parameters enter. Nothing where there is no such form, where g
-/// depends on as many variables as before, or rounding would tell the digits of doubles.
+/// variables, in sums without others, and no parameters enter. Nothing where there is no such form,
+/// where g depends on as many variables as before, or rounding would tell the digits of doubles.
 /// `parameters` are those of f, by index.
 formula_of_squares squares_completed(const tree& f, const read_region&,
                                      std::span<const meant_number> parameters);
