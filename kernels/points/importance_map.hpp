@@ -32,20 +32,18 @@ RIEMANN_HOST_DEVICE constexpr void limit_slopes(map_node* axis) {
   }
 }
 
-/// The bin of an axis in which u in (0, 1) lies, and at which share of it.
-struct place_in_bin {
-  unsigned bin;
-  double share;
+/// The node of an axis that is nearest to u in (0, 1), and the way from there.
+struct way_from_node {
+  int node;
+  double way;
 };
 
-/// By adding a number so large that the sum, rounded to a multiple of the bins' width, has the bin
-/// for its last bits. A node may count as the end of the bin before it.
-RIEMANN_HOST_DEVICE constexpr place_in_bin bin_of(double u) {
-  constexpr double width = 1.0 / map_bins;
-  constexpr double large = 0x1.8p52 * width;
-  const double sum = (u - width / 2) + large;
-  return {static_cast<unsigned>(__builtin_bit_cast(unsigned long long, sum)),
-          (u - (sum - large)) * map_bins};
+/// By adding a number so large that the sum, rounded to a multiple of the bins' width, has the node
+/// for its last bits. In the middle of a bin either node may be.
+RIEMANN_HOST_DEVICE constexpr way_from_node nearest_node(double u) {
+  constexpr double large = 0x1.8p52 / map_bins;
+  const double sum = u + large;
+  return {static_cast<int>(__builtin_bit_cast(unsigned long long, sum)), u - (sum - large)};
 }
 
 /// Twice dx/du in the middle of the bin with these nodes.
@@ -53,25 +51,54 @@ RIEMANN_HOST_DEVICE inline double twice_slope_in_middle(map_node begin, map_node
   return fma(4.0 * map_bins, end.place - begin.place, -(begin.slope + end.slope));
 }
 
-/// x(u) and dx/du times the weight that u has, in the bin with these nodes, at the share t of it:
-/// along the parabola from the nearer node to the middle.
-RIEMANN_HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_node end, double t,
-                                                            double weight) {
-  constexpr double half_bin = 0.5 / map_bins;
-  const bool is_left = is_below(t, 0.5);
-  const double way = is_left ? t : 1 - t;
-  const map_node from = is_left ? begin : end;
-  const double slope =
-      fma(fma(-2.0, from.slope, twice_slope_in_middle(begin, end)), way, from.slope);
-  const double x = fma(is_left ? half_bin : -half_bin, way * (from.slope + slope), from.place);
-  // Never 0 or 1: by one operation, which moves others by their last digit.
-  return {fma(x, 1 - 0x1p-53, 0x1p-1022), weight * slope};
+/// Half of d2x/du2 beside a node: before it (side 0) and after it (side 1), up to the middles of
+/// the bins. Beyond the ends it has no meaning.
+RIEMANN_HOST_DEVICE inline double bend_beside(const map_node* axis, int node, int side) {
+  if (node + side == 0 || node + side == nodes_of_axis) return 0;
+  const double twice = twice_slope_in_middle(axis[node + side - 1], axis[node + side]);
+  const double rise = fma(0.5, twice, -axis[node].slope);
+  return map_bins * (side == 0 ? -rise : rise);
 }
 
-/// The same on the axis that has these nodes.
-RIEMANN_HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordinate from) {
-  const place_in_bin at = bin_of(from.u);
-  return mapped_between(axis[at.bin], axis[at.bin + 1], at.share, from.weight);
+/// The side of a node to which a way goes.
+RIEMANN_HOST_DEVICE constexpr int side_of(double way) {
+  return 1 - static_cast<int>(__builtin_bit_cast(unsigned long long, way) >> 63);
+}
+
+/// x(u) and dx/du at so long a way from the node.
+RIEMANN_HOST_DEVICE inline warped_coordinate mapped_beside(map_node node, double bend, double way) {
+  const double bent = way * bend;
+  const double mean_slope = node.slope + bent;
+  // Never 0 or 1: by one operation, which moves others by their last digit.
+  return {fma(fma(way, mean_slope, node.place), last_in_unit, first_in_unit), mean_slope + bent};
+}
+
+/// On the axis that has these nodes.
+RIEMANN_HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, double u) {
+  const way_from_node at = nearest_node(u);
+  return mapped_beside(axis[at.node], bend_beside(axis, at.node, side_of(at.way)), at.way);
+}
+
+/// An axis of a map as whoever finds many points reads it: nodes with their bends, two for each.
+struct map_axis {
+  map_node nodes[nodes_of_axis];
+  double bends[2 * nodes_of_axis];
+};
+
+RIEMANN_HOST_DEVICE inline map_axis with_bends(const map_node* axis) {
+  map_axis all;
+  for (int j = 0; j < nodes_of_axis; ++j) {
+    all.nodes[j] = axis[j];
+    for (int side = 0; side < 2; ++side) all.bends[2 * j + side] = bend_beside(axis, j, side);
+  }
+  return all;
+}
+
+/// The same, with the same bits.
+RIEMANN_HOST_DEVICE inline warped_coordinate mapped(const map_axis& axis, double u) {
+  const way_from_node at = nearest_node(u);
+  const double* const bends = axis.bends + side_of(at.way);
+  return mapped_beside(axis.nodes[at.node], bends[2 * at.node], at.way);
 }
 
 }  // namespace riemann

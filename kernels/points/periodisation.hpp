@@ -24,8 +24,8 @@ struct warped_coordinate {
 };
 
 /// x < limit. Kernels look at the word that holds sign and exponent, which leaves a GPU's units for
-/// doubles to what needs them. Precondition: the limit is positive, its other word is 0, x is no
-/// NaN.
+/// doubles to what needs them. Precondition: the limit is not negative, its other word is 0, x is
+/// neither NaN nor -0.
 RIEMANN_HOST_DEVICE constexpr bool is_below(double x, double limit) {
   if constexpr (compiled_at_run_time) {
     const auto high_word = [](double of) {
@@ -38,38 +38,76 @@ RIEMANN_HOST_DEVICE constexpr bool is_below(double x, double limit) {
 
 /// Strictly inside (0, 1): what rounds to an end becomes the double next to 1, or the least normal
 /// double.
+inline constexpr double last_in_unit = 1 - 0x1p-53;
+inline constexpr double first_in_unit = 0x1p-1022;
 RIEMANN_HOST_DEVICE constexpr double inside_unit(double t) {
-  constexpr double last = 1 - 0x1p-53;
-  constexpr double first = 0x1p-1022;
-  return !is_below(t, 1) ? last : is_below(t, first) ? first : t;
+  return !is_below(t, 1) ? last_in_unit : is_below(t, first_in_unit) ? first_in_unit : t;
 }
 
-/// For u in (0, 1). t(1 - u) is 1 - t(u): the lesser of the two is computed, by a few roundings,
-/// and the greater is 1 less it. Of u = unit_number(bits) the least t is beyond 2^-128; the
-/// greatest may round to 1.
-RIEMANN_HOST_DEVICE constexpr warped_coordinate periodised(periodisation by, double u) {
+/// What u becomes, and u (1 - u), of which the weight is a power but for a constant: of several
+/// coordinates weight_of() takes the product.
+struct periodic_coordinate {
+  double u;
+  double ends;
+};
+
+/// For u in (0, 1). t(1 - u) is 1 - t(u): by one polynomial of the nearer end, with few roundings,
+/// and one operation that does not reach the ends.
+RIEMANN_HOST_DEVICE constexpr periodic_coordinate made_periodic(periodisation by, double u) {
   const bool is_left = is_below(u, 0.5);
-  const double near = is_left ? u : 1 - u;  // exact if u is a multiple of 2^-53
-  const double ends = near * (1 - near);
-  double t = 0;
-  double weight = 1;
+  const double other = 1 - u;  // exact if u is a multiple of 2^-53
+  const double near = is_left ? u : other;
+  const double far = is_left ? other : u;
+  double power = near * near;
+  double polynomial = 0;
   switch (by) {
     case periodisation::none: return {u, 1};
-    case periodisation::baker: return {inside_unit(2 * near), 1};
-    case periodisation::korobov_1:
-      t = near * near * fma(-2.0, near, 3.0);
-      weight = 6 * ends;
-      break;
+    case periodisation::baker: return {fma(near, 2 * last_in_unit, first_in_unit), 1};
+    case periodisation::korobov_1: polynomial = fma(-2.0, near, 3.0); break;
     case periodisation::korobov_2:
-      t = near * near * near * fma(fma(6.0, near, -15.0), near, 10.0);
-      weight = 30 * ends * ends;
+      power *= near;
+      polynomial = fma(fma(6.0, near, -15.0), near, 10.0);
       break;
     case periodisation::korobov_3:
-      t = near * near * (near * near) * fma(fma(fma(-20.0, near, 70.0), near, -84.0), near, 35.0);
-      weight = 140 * ends * ends * ends;
+      power *= power;
+      polynomial = fma(fma(fma(-20.0, near, 70.0), near, -84.0), near, 35.0);
       break;
   }
-  return {inside_unit(is_left ? t : 1 - t), weight};
+  return {fma(is_left ? power : -power, polynomial, is_left ? first_in_unit : last_in_unit),
+          near * far};
+}
+
+/// t' of one coordinate, or the product of those of several, is a constant times a power of `ends`,
+/// or of the product of their `ends`.
+RIEMANN_HOST_DEVICE constexpr double constant_of_weight(periodisation by, int coordinates) {
+  double of_each = 1;
+  if (by == periodisation::korobov_1) of_each = 6;
+  if (by == periodisation::korobov_2) of_each = 30;
+  if (by == periodisation::korobov_3) of_each = 140;
+  double all = 1;
+  for (int k = 0; k < coordinates; ++k) all *= of_each;
+  return all;
+}
+
+RIEMANN_HOST_DEVICE constexpr double power_of_weight(periodisation by, double ends) {
+  switch (by) {
+    case periodisation::none:
+    case periodisation::baker: break;
+    case periodisation::korobov_1: return ends;
+    case periodisation::korobov_2: return ends * ends;
+    case periodisation::korobov_3: return ends * ends * ends;
+  }
+  return 1;
+}
+
+RIEMANN_HOST_DEVICE constexpr double weight_of(periodisation by, double ends, int coordinates = 1) {
+  return constant_of_weight(by, coordinates) * power_of_weight(by, ends);
+}
+
+/// Of u = unit_number(bits) the least t is beyond 2^-128.
+RIEMANN_HOST_DEVICE constexpr warped_coordinate periodised(periodisation by, double u) {
+  const periodic_coordinate at = made_periodic(by, u);
+  return {at.u, weight_of(by, at.ends)};
 }
 
 }  // namespace riemann

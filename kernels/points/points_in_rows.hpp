@@ -16,10 +16,10 @@ struct points_of_box {
   unsigned generator[Dimensions];
   unsigned shift[Dimensions];
 
-  RIEMANN_HOST_DEVICE warped_coordinate on_cube(int k, index_t number) const {
+  RIEMANN_HOST_DEVICE placed_coordinate on_cube(int k, index_t number) const {
     return on_cube(k, number, shift[k]);
   }
-  RIEMANN_HOST_DEVICE warped_coordinate on_cube(int k, index_t number, unsigned shifted_by) const {
+  RIEMANN_HOST_DEVICE placed_coordinate on_cube(int k, index_t number, unsigned shifted_by) const {
     return coordinate(rule, generator[k], shifted_by, k, rule.begin + number);
   }
 };
@@ -63,13 +63,13 @@ struct weighted_array {
     RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       const index_t number = begin + row + lane;
       double slopes = of.points.box.direction();
-      double weight = of.points.rule.scale;
+      point_weight weight;
       for (int k = 0; k < Dimensions; ++k) {
-        const warped_coordinate at = of.points.on_cube(k, number);
+        const placed_coordinate at = of.points.on_cube(k, number);
         slopes *= of.points.box.at(k, at.u).slope;
-        weight *= at.weight;
+        weight.add(at);
       }
-      return of.values[number - of.first] * slopes * weight;
+      return of.values[number - of.first] * slopes * weight.of(of.points.rule, Dimensions);
     }
   };
   RIEMANN_HOST_DEVICE terms from(index_t begin) const { return {*this, begin}; }

@@ -25,6 +25,7 @@ struct point_rule {
   unsigned long long key = 0;                // of random points
   const unsigned* strata = nullptr;          // likewise: of each from `begin` on; null: none
   const map_node* map = nullptr;             // of all axes, one after the other; null: none
+  const map_axis* axes = nullptr;            // of the map, where the points are found
   const warped_coordinate* nodes = nullptr;  // of a product rule, `pitch` for each axis; null: none
   int pitch = 0;
 };
@@ -49,13 +50,37 @@ RIEMANN_HOST_DEVICE constexpr double within_stratum(unsigned stratum, unsigned c
   return inside_unit((node_of_point(stratum, count, stride) + u) / count);
 }
 
+/// A coordinate of a point, and its part of what the point weighs.
+struct placed_coordinate {
+  double u;
+  double ends;   // as made_periodic() has it
+  double slope;  // of the map, or the weight of a node
+};
+
+/// What a point weighs, by its coordinates in order.
+struct point_weight {
+  double ends = 1;
+  double slopes = 1;
+
+  RIEMANN_HOST_DEVICE void add(const placed_coordinate& at) {
+    ends *= at.ends;
+    slopes *= at.slope;
+  }
+  RIEMANN_HOST_DEVICE double of(const point_rule& rule, int dimensions) const {
+    return rule.scale * (weight_of(rule.periodic, ends, dimensions) * slopes);
+  }
+};
+
 /// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift; of a
 /// product rule these are how many nodes the axis has, and their stride; of random points in
-/// strata, how many parts it has, and theirs.
-RIEMANN_HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
+/// strata, how many parts it has, and theirs. A product rule is not made periodic.
+RIEMANN_HOST_DEVICE inline placed_coordinate coordinate(const point_rule& rule, unsigned generator,
                                                         unsigned shift, int k, index_t number) {
-  if (rule.nodes != nullptr)
-    return rule.nodes[k * rule.pitch + static_cast<int>(node_of_point(number, generator, shift))];
+  if (rule.nodes != nullptr) {
+    const warped_coordinate node =
+        rule.nodes[k * rule.pitch + static_cast<int>(node_of_point(number, generator, shift))];
+    return {node.u, 1, node.weight};
+  }
   double u = 0;
   if (rule.level >= 0) {
     u = lattice_coordinate(lattice_number(rule.part, number), generator, rule.level, shift);
@@ -64,19 +89,24 @@ RIEMANN_HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, 
     if (rule.strata != nullptr)
       u = within_stratum(rule.strata[number - rule.begin], generator, shift, u);
   }
-  const warped_coordinate warped = periodised(rule.periodic, u);
-  return rule.map == nullptr ? warped : mapped(rule.map + k * nodes_of_axis, warped);
+  const periodic_coordinate periodic = made_periodic(rule.periodic, u);
+  if (rule.map == nullptr) return {periodic.u, periodic.ends, 1};
+  const warped_coordinate at = rule.axes != nullptr
+                                   ? mapped(rule.axes[k], periodic.u)
+                                   : mapped(rule.map + k * nodes_of_axis, periodic.u);
+  return {at.u, periodic.ends, at.weight};
 }
 
-/// Coordinates of a point, with what they weigh each.
+/// Coordinates of a point, with what it weighs.
 template <int Dimensions>
 struct placed_point {
   double u[Dimensions];
-  double weight[Dimensions];
+  double weight;
 };
 
 /// All coordinates of a point, as coordinate() has them: what a rule decides is decided once, not
-/// for each of them, and loops are short, so that compilers unroll them.
+/// for each of them, and loops are short, so that compilers unroll them. Of a map it reads the
+/// axes.
 template <int Dimensions>
 class point_finder {
  public:
@@ -86,11 +116,13 @@ class point_finder {
 
   RIEMANN_HOST_DEVICE placed_point<Dimensions> at(index_t number) const {
     placed_point<Dimensions> point;
+    double slopes = 1;
     if (rule_.nodes != nullptr) {
       for (int k = 0; k < Dimensions; ++k)
         put(rule_.nodes[k * rule_.pitch +
                         static_cast<int>(node_of_point(number, generator_[k], shift_[k]))],
-            k, point);
+            k, point, slopes);
+      point.weight = rule_.scale * slopes;
       return point;
     }
     if (rule_.level >= 0)
@@ -98,23 +130,23 @@ class point_finder {
     else
       find_at_random(number, point);
     switch (rule_.periodic) {
-      case periodisation::none: make_periodic<periodisation::none>(point); break;
-      case periodisation::baker: make_periodic<periodisation::baker>(point); break;
-      case periodisation::korobov_1: make_periodic<periodisation::korobov_1>(point); break;
-      case periodisation::korobov_2: make_periodic<periodisation::korobov_2>(point); break;
-      case periodisation::korobov_3: make_periodic<periodisation::korobov_3>(point); break;
+      case periodisation::none: make_all_periodic<periodisation::none>(point); break;
+      case periodisation::baker: make_all_periodic<periodisation::baker>(point); break;
+      case periodisation::korobov_1: make_all_periodic<periodisation::korobov_1>(point); break;
+      case periodisation::korobov_2: make_all_periodic<periodisation::korobov_2>(point); break;
+      case periodisation::korobov_3: make_all_periodic<periodisation::korobov_3>(point); break;
     }
-    if (rule_.map != nullptr)
-      for (int k = 0; k < Dimensions; ++k)
-        put(mapped(rule_.map + k * nodes_of_axis, {point.u[k], point.weight[k]}), k, point);
+    if (rule_.axes != nullptr)
+      for (int k = 0; k < Dimensions; ++k) put(mapped(rule_.axes[k], point.u[k]), k, point, slopes);
+    point.weight = rule_.scale * (point.weight * slopes);
     return point;
   }
 
  private:
   RIEMANN_HOST_DEVICE static void put(const warped_coordinate& at, int k,
-                                      placed_point<Dimensions>& point) {
+                                      placed_point<Dimensions>& point, double& slopes) {
     point.u[k] = at.u;
-    point.weight[k] = at.weight;
+    slopes *= at.weight;
   }
 
   RIEMANN_HOST_DEVICE void find_on_lattice(unsigned number, placed_point<Dimensions>& point) const {
@@ -136,8 +168,14 @@ class point_finder {
   }
 
   template <periodisation By>
-  RIEMANN_HOST_DEVICE static void make_periodic(placed_point<Dimensions>& point) {
-    for (int k = 0; k < Dimensions; ++k) put(periodised(By, point.u[k]), k, point);
+  RIEMANN_HOST_DEVICE static void make_all_periodic(placed_point<Dimensions>& point) {
+    double ends = 1;
+    for (int k = 0; k < Dimensions; ++k) {
+      const periodic_coordinate at = made_periodic(By, point.u[k]);
+      point.u[k] = at.u;
+      ends *= at.ends;
+    }
+    point.weight = weight_of(By, ends, Dimensions);
   }
 
   const point_rule& rule_;
@@ -149,6 +187,7 @@ class point_finder {
 /// coordinates in the unit cube.
 template <class Function, int Dimensions>
 struct weighted_values {
+  static constexpr bool holds_many_numbers = Dimensions > 8;  // see sum_tiles_tuning
   Function f;
   point_rule rule;
   unsigned generator[Dimensions];
@@ -160,9 +199,7 @@ struct weighted_values {
     RIEMANN_HOST_DEVICE double operator()(int row, int lane) const {
       const placed_point<Dimensions> point =
           point_finder<Dimensions>(of.rule, of.generator, of.shift).at(first + row + lane);
-      double weight = of.rule.scale;
-      for (int k = 0; k < Dimensions; ++k) weight *= point.weight[k];
-      return of.f(point.u) * weight;
+      return of.f(point.u) * point.weight;
     }
   };
   RIEMANN_HOST_DEVICE terms from(index_t first) const { return {*this, rule.begin + first}; }

@@ -13,13 +13,14 @@ namespace riemann::cuda {
 /// How it is executed; results do not depend on it. The numbers are those of `tiled`.
 struct sum_tiles_tuning {
   static constexpr int threads_per_tile = 256;  // 8 warps
-  /// Tiles at once on a multiprocessor, at least: 64 registers a thread, or 128 where those of the
-  /// states are many, but do not go to memory.
-  template <class Accumulator>
-  static constexpr int tiles_at_once = sizeof(Accumulator) > 2 * sizeof(double) &&
-                                               sizeof(Accumulator) <= 64
-                                           ? 2
-                                           : 4;
+  /// Tiles at once on a multiprocessor, at least: 64 registers a thread; 80 where those of the
+  /// states are many, but do not go to memory; 128 where a term holds many, too.
+  template <class Accumulator, class Source>
+  static constexpr int tiles_at_once = [] {
+    if (sizeof(Accumulator) <= 2 * sizeof(double) || sizeof(Accumulator) > 64) return 4;
+    if constexpr (requires { requires Source::holds_many_numbers; }) return 2;
+    return 3;
+  }();
 };
 
 /// The terms of a single sum.
@@ -89,8 +90,9 @@ __device__ void merge_lanes(shared_array<Accumulator> states, int lanes) {
 
 /// Block b sums tile first_tile + b % tiles_each of sum b / tiles_each into partial[b].
 template <class Accumulator, class Sources>
-__global__ void __launch_bounds__(sum_tiles_tuning::threads_per_tile,
-                                  sum_tiles_tuning::tiles_at_once<Accumulator>)
+__global__ void __launch_bounds__(
+    sum_tiles_tuning::threads_per_tile,
+    sum_tiles_tuning::tiles_at_once<Accumulator, typename Sources::source>)
     sum_tiles(const __grid_constant__ Sources sources, const __grid_constant__ tiling shape,
               index_t first_tile, unsigned tiles_each, global_view<Accumulator> partial) {
   constexpr int lanes = lanes_of_terms(sizeof(term_of<typename Sources::source>));

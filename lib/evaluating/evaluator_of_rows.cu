@@ -104,8 +104,9 @@ class on_rows final : public evaluator {
   /// and where the words are. While the session is ours.
   std::pair<point_rule, const unsigned*> sent(const point_request& what,
                                               std::span<const unsigned> words) {
-    on_.sent.open(room_for(what, dimensions_) + cuda::parcel::room_for(words));
-    const point_rule rule = put(what, dimensions_, on_.sent);
+    axes_of_maps maps(dimensions_);
+    on_.sent.open(room_for(what, dimensions_, maps) + cuda::parcel::room_for(words));
+    const point_rule rule = put(what, dimensions_, maps, on_.sent);
     const unsigned* const there = on_.sent.put(words);
     on_.sent.send(on_.work);
     return {rule, there};

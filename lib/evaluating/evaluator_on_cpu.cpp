@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
+#include "riemann/lib/evaluating/axes_of_maps.hpp"
 #include "riemann/lib/evaluating/boxes_on_cpu.hpp"
 #include "riemann/lib/evaluating/random_places.hpp"
 
@@ -39,80 +40,78 @@ template <class Call>
 /// they stay loops. A column has room for whole ones.
 constexpr int points_at_once = 32;
 
-using four_doubles [[gnu::vector_size(32)]] = double;
+using two_doubles [[gnu::vector_size(16)]] = double;
 
-/// One load, not several that a transposition would have to wait for.
-[[gnu::always_inline]] inline void load(const map_node* from, four_doubles& to) {
-  using anywhere [[gnu::vector_size(32), gnu::aligned(8), gnu::may_alias]] = double;
+/// One load, not two that a transposition would have to wait for.
+[[gnu::always_inline]] inline void load(const map_node* from, two_doubles& to) {
+  using anywhere [[gnu::vector_size(16), gnu::aligned(8), gnu::may_alias]] = double;
   to = *reinterpret_cast<const anywhere*>(from);
 }
 
 /// mapped() of each, in place. Nodes are found first, so that all arithmetic is that of vectors.
-[[gnu::always_inline]] inline void map_coordinates(const map_node* __restrict axis,
-                                                   double* __restrict u,
-                                                   double* __restrict weight) {
-  unsigned bin[points_at_once];
-  double share[points_at_once];
+[[gnu::always_inline]] inline void map_coordinates(const map_axis& axis, double* __restrict u,
+                                                   double* __restrict slopes) {
+  int node[points_at_once], bend_number[points_at_once];
+  double way[points_at_once];
 #pragma GCC unroll 1
   for (int i = 0; i < points_at_once; ++i) {
-    const place_in_bin at = bin_of(u[i]);
-    bin[i] = at.bin;
-    share[i] = at.share;
+    const way_from_node at = nearest_node(u[i]);
+    node[i] = at.node;
+    bend_number[i] = 2 * at.node + side_of(at.way);
+    way[i] = at.way;
   }
-  double place[points_at_once], slope[points_at_once];
-  double next_place[points_at_once], next_slope[points_at_once];
-  for (int i = 0; i < points_at_once; i += 4) {
-    // Where a bin begins, and where it ends: place, slope, place, slope.
-    four_doubles first, second, third, fourth;
-    load(axis + bin[i], first);
-    load(axis + bin[i + 1], second);
-    load(axis + bin[i + 2], third);
-    load(axis + bin[i + 3], fourth);
-    const four_doubles places_12 = __builtin_shufflevector(first, second, 0, 4, 2, 6);
-    const four_doubles places_34 = __builtin_shufflevector(third, fourth, 0, 4, 2, 6);
-    const four_doubles slopes_12 = __builtin_shufflevector(first, second, 1, 5, 3, 7);
-    const four_doubles slopes_34 = __builtin_shufflevector(third, fourth, 1, 5, 3, 7);
-    const auto put = [i](const four_doubles& of, double* to) __attribute__((always_inline)) {
+  double place[points_at_once], slope[points_at_once], bend[points_at_once];
+  for (int i = 0; i < points_at_once; i += 2) {
+    two_doubles first, second;  // place, slope
+    load(axis.nodes + node[i], first);
+    load(axis.nodes + node[i + 1], second);
+    const auto put = [i](const two_doubles& of, double* to) __attribute__((always_inline)) {
       std::memcpy(to + i, &of, sizeof of);
     };
-    put(__builtin_shufflevector(places_12, places_34, 0, 1, 4, 5), place);
-    put(__builtin_shufflevector(places_12, places_34, 2, 3, 6, 7), next_place);
-    put(__builtin_shufflevector(slopes_12, slopes_34, 0, 1, 4, 5), slope);
-    put(__builtin_shufflevector(slopes_12, slopes_34, 2, 3, 6, 7), next_slope);
+    put(__builtin_shufflevector(first, second, 0, 2), place);
+    put(__builtin_shufflevector(first, second, 1, 3), slope);
+    put(two_doubles{axis.bends[bend_number[i]], axis.bends[bend_number[i + 1]]}, bend);
   }
 #pragma GCC unroll 1
   for (int i = 0; i < points_at_once; ++i) {
-    const warped_coordinate at =
-        mapped_between({place[i], slope[i]}, {next_place[i], next_slope[i]}, share[i], weight[i]);
+    const warped_coordinate at = mapped_beside({place[i], slope[i]}, bend[i], way[i]);
     u[i] = at.u;
-    weight[i] = at.weight;
+    slopes[i] *= at.weight;
   }
 }
 
+/// The weights of points as they grow: see point_weight.
+struct columns_of_weights {
+  double* __restrict ends;
+  double* __restrict slopes;
+
+  void advance(int points) {
+    ends += points;
+    slopes += points;
+  }
+};
+
 /// Makes coordinates of numbers in (0, 1), and multiplies the weights.
 template <periodisation By>
-[[gnu::always_inline]] inline void place(const point_rule& rule, int axis,
-                                         const double* __restrict numbers,
-                                         double* __restrict column, double* __restrict weight) {
-  double of_axis[points_at_once];  // weights
+[[gnu::always_inline]] inline void place(const map_axis* map, const double* __restrict numbers,
+                                         double* __restrict column,
+                                         const columns_of_weights& weights) {
 #pragma GCC unroll 1
   for (int i = 0; i < points_at_once; ++i) {
-    const warped_coordinate at = periodised(By, numbers[i]);
+    const periodic_coordinate at = made_periodic(By, numbers[i]);
     column[i] = at.u;
-    of_axis[i] = at.weight;
+    weights.ends[i] *= at.ends;
   }
-  if (rule.map != nullptr) map_coordinates(rule.map + axis * nodes_of_axis, column, of_axis);
-#pragma GCC unroll 1
-  for (int i = 0; i < points_at_once; ++i) weight[i] *= of_axis[i];
+  if (map != nullptr) map_coordinates(*map, column, weights.slopes);
 }
 
 /// Fills a column with coordinates and multiplies the weights.
 template <periodisation By>
 [[gnu::always_inline]] inline void lattice_column(const point_rule& rule, unsigned generator,
-                                                  unsigned shift, int axis,
+                                                  unsigned shift, const map_axis* map,
                                                   const block_of_points& of,
                                                   double* __restrict column,
-                                                  double* __restrict weight) {
+                                                  columns_of_weights weights) {
   const int level = rule.level;
   const unsigned step = rule.part == lattice_part::odd ? 2 : 1;
   for (int row = 0; row < of.rows; ++row) {
@@ -123,10 +122,10 @@ template <periodisation By>
       for (int i = 0; i < points_at_once; ++i)
         u[i] =
             lattice_coordinate(number + step * static_cast<unsigned>(i), generator, level, shift);
-      place<By>(rule, axis, u, column, weight);
+      place<By>(map, u, column, weights);
       number += step * points_at_once;
       column += points_at_once;
-      weight += points_at_once;
+      weights.advance(points_at_once);
     }
   }
 }
@@ -136,14 +135,14 @@ template <periodisation By>
                                                   unsigned count, unsigned stride,
                                                   const block_of_points& of,
                                                   double* __restrict column,
-                                                  double* __restrict weight) {
-  for (int row = 0; row < of.rows; ++row, column += of.lanes, weight += of.lanes) {
+                                                  double* __restrict slopes) {
+  for (int row = 0; row < of.rows; ++row, column += of.lanes, slopes += of.lanes) {
     const index_t first = of.first + row * of.stride;
     unsigned node = node_of_point(first, count, stride);
     unsigned left = stride - static_cast<unsigned>(first) % stride;  // points that have this node
     for (int lane = 0; lane < of.lanes; ++lane) {
       column[lane] = nodes[node].u;
-      weight[lane] *= nodes[node].weight;
+      slopes[lane] *= nodes[node].weight;
       if (--left > 0) continue;
       left = stride;
       node = node + 1 == count ? 0 : node + 1;
@@ -156,9 +155,9 @@ template <periodisation By>
 [[gnu::always_inline]] inline void random_columns(const point_rule& rule, int group, int axes,
                                                   const unsigned* __restrict generator,
                                                   const unsigned* __restrict shift,
-                                                  const block_of_points& of,
+                                                  const map_axis* maps, const block_of_points& of,
                                                   double* __restrict columns, std::size_t apart,
-                                                  double* __restrict weight) {
+                                                  columns_of_weights weights) {
   for (int row = 0; row < of.rows; ++row) {
     auto point = static_cast<unsigned long long>(of.first + row * of.stride);
     for (int done = 0; done < of.lanes; done += points_at_once) {
@@ -174,10 +173,11 @@ template <periodisation By>
           }
       }
       for (int k = 0; k < axes; ++k)
-        place<By>(rule, 4 * group + k, u[k], columns + static_cast<std::size_t>(k) * apart, weight);
+        place<By>(maps == nullptr ? nullptr : maps + k, u[k],
+                  columns + static_cast<std::size_t>(k) * apart, weights);
       point += points_at_once;
       columns += points_at_once;
-      weight += points_at_once;
+      weights.advance(points_at_once);
     }
   }
 }
@@ -192,6 +192,7 @@ struct values_at_points {
   const integrand& f;
   const point_request& what;
   const unsigned* shift;
+  const map_axis* map;  // null: none
 
   int dimensions() const { return f.facts().dimensions; }
 
@@ -217,10 +218,12 @@ struct values_at_points {
     columns_of_block mine = std::exchange(reused, {});  // f may come here, too, on this thread
     std::vector<double>& storage = mine.storage;
     std::vector<const double*>& columns = mine.columns;
-    storage.resize((d + 1) * apart);
+    storage.resize((d + 2) * apart);
     columns.resize(d);
-    double* const weight = storage.data() + d * apart;
-    std::fill_n(weight, apart, what.rule.scale);
+    double* const ends = storage.data() + d * apart;
+    double* const slopes = ends + apart;
+    const columns_of_weights weights{ends, slopes};
+    std::fill_n(ends, 2 * apart, 1.0);
     const point_rule rule = what.rule;
     const bool lattice = rule.level >= 0;
     for (std::size_t k = 0; k < d; ++k) {
@@ -229,31 +232,35 @@ struct values_at_points {
       const auto axis = static_cast<int>(k);
       if (rule.nodes != nullptr) {
         product_column(rule.nodes + axis * rule.pitch, what.generator[k], shift[k], of, column,
-                       weight);
+                       slopes);
       } else if (lattice) {
         const unsigned generator = what.generator[k];
         const unsigned offset = shift[k];
-        cpu::by_isa(level, [rule, generator, offset, axis, of, column, weight] {
+        const map_axis* const of_axis = map == nullptr ? nullptr : map + axis;
+        cpu::by_isa(level, [rule, generator, offset, of_axis, of, column, weights] {
           with_constant(
               rule.periodic, [&]<periodisation By>() __attribute__((always_inline)) {
-                lattice_column<By>(rule, generator, offset, axis, of, column, weight);
+                lattice_column<By>(rule, generator, offset, of_axis, of, column, weights);
               });
         });
       } else if (axis % 4 == 0) {
         const int axes = std::min(4, dimensions() - axis);
+        const map_axis* const maps = map == nullptr ? nullptr : map + axis;
         const unsigned* const counts = what.generator.data();
         const unsigned* const strides = shift;
-        cpu::by_isa(level, [rule, axis, axes, counts, strides, of, column, apart, weight] {
+        cpu::by_isa(level, [rule, axis, axes, counts, strides, maps, of, column, apart, weights] {
           with_constant(
               rule.periodic, [&]<periodisation By>() __attribute__((always_inline)) {
-                random_columns<By>(rule, axis / 4, axes, counts, strides, of, column, apart,
-                                   weight);
+                random_columns<By>(rule, axis / 4, axes, counts, strides, maps, of, column, apart,
+                                   weights);
               });
         });
       }
     }
     f.values({columns.data(), nullptr, static_cast<int>(d), count}, &out);
-    for (int i = 0; i < count; ++i) out[i] *= weight[i];
+    const double constant = constant_of_weight(rule.periodic, dimensions());
+    for (int i = 0; i < count; ++i)
+      out[i] *= rule.scale * (constant * power_of_weight(rule.periodic, ends[i]) * slopes[i]);
     reused = std::move(mine);
   }
 };
@@ -270,12 +277,15 @@ class on_cpu final : public evaluator {
     struct one_sum {
       const point_request& what;
       const unsigned* shift;
+      const map_axis* map;
     };
+    axes_of_maps maps(dimensions());
     std::vector<one_sum> parts;
     index_t tiles = 0;
     for (const point_request& what : all) {
       tiles = std::max(tiles, make_tiling(what.count, sizeof(double)).tile_count);
-      for (const std::vector<unsigned>& shift : what.shifts) parts.push_back({what, shift.data()});
+      for (const std::vector<unsigned>& shift : what.shifts)
+        parts.push_back({what, shift.data(), maps.of(what.rule.map).data()});
     }
     // Threads share a sum, or many small ones.
     const int within = tiles >= threads_ ? threads_ : 1;
@@ -284,8 +294,8 @@ class on_cpu final : public evaluator {
         static_cast<index_t>(parts.size()), within == 1 ? threads_ : 1,
         [&](slice some) {
           for (index_t k = some.begin; k < some.end; ++k) {
-            const auto& [what, shift] = parts[static_cast<std::size_t>(k)];
-            const values_at_points terms{f_, what, shift};
+            const auto& [what, shift, map] = parts[static_cast<std::size_t>(k)];
+            const values_at_points terms{f_, what, shift, map};
             sums[static_cast<std::size_t>(k)] =
                 cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.count, within,
                                              [&](index_t) { return !stop.stop_requested(); })
@@ -297,7 +307,9 @@ class on_cpu final : public evaluator {
   }
 
   void values(const point_request& what, double* out) override {
-    const values_at_points terms{f_, what, what.shifts.front().data()};
+    axes_of_maps maps(dimensions());
+    const values_at_points terms{f_, what, what.shifts.front().data(),
+                                 maps.of(what.rule.map).data()};
     constexpr index_t piece = 256;
     cpu::parallel_for((what.count + piece - 1) / piece, threads_,
                       [&](slice some) {

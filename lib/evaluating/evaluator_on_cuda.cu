@@ -65,9 +65,10 @@ class on_cuda final : public evaluator {
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
-    on_.sent.open(room_for(what, dimensions_));
+    axes_of_maps maps(dimensions_);
+    on_.sent.open(room_for(what, dimensions_, maps));
     const std::vector<std::byte> source =
-        source_of(what, put(what, dimensions_, on_.sent), what.shifts.front());
+        source_of(what, put(what, dimensions_, maps, on_.sent), what.shifts.front());
     on_.sent.send(on_.work);
     const tiling shape = make_tiling(what.count, sizeof(double));
     const auto count = static_cast<std::size_t>(what.count);
@@ -180,12 +181,13 @@ class on_cuda final : public evaluator {
     const point_request& first = all.front();
     const std::size_t bytes_each = source_of(first, first.rule, first.shifts.front()).size();
     std::size_t room = cuda::parcel::padded(bytes_each * to.size());
-    for (const point_request& each : all) room += room_for(each, dimensions_);
+    axes_of_maps maps(dimensions_);
+    for (const point_request& each : all) room += room_for(each, dimensions_, maps);
     on_.sent.open(room);
     std::vector<std::byte> sources;
     sources.reserve(bytes_each * to.size());
     for (const point_request& each : all) {
-      const point_rule rule = put(each, dimensions_, on_.sent);
+      const point_rule rule = put(each, dimensions_, maps, on_.sent);
       for (const std::vector<unsigned>& shift : each.shifts) {
         const std::vector<std::byte> one = source_of(each, rule, shift);
         sources.insert(sources.end(), one.begin(), one.end());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/parcel.hpp"
+#include "riemann/lib/evaluating/axes_of_maps.hpp"
 #include "riemann/lib/evaluating/evaluator.hpp"
 
 #include <cstddef>
@@ -18,27 +19,23 @@ inline std::span<const warped_coordinate> nodes_of(const point_request& what, in
   return {what.rule.nodes, static_cast<std::size_t>(dimensions * what.rule.pitch)};
 }
 
-inline std::span<const map_node> map_of(const point_request& what, int dimensions) {
-  if (what.rule.map == nullptr) return {};
-  return {what.rule.map, static_cast<std::size_t>(dimensions * nodes_of_axis)};
-}
-
 inline std::span<const unsigned> strata_of(const point_request& what) {
   if (what.rule.strata == nullptr) return {};
   return {what.rule.strata, static_cast<std::size_t>(what.count)};
 }
 
 /// What put() needs.
-inline std::size_t room_for(const point_request& what, int dimensions) {
-  return cuda::parcel::room_for(nodes_of(what, dimensions), map_of(what, dimensions),
+inline std::size_t room_for(const point_request& what, int dimensions, axes_of_maps& maps) {
+  return cuda::parcel::room_for(nodes_of(what, dimensions), maps.of(what.rule.map),
                                 strata_of(what));
 }
 
-/// The rule with its map, its nodes and its strata where the device will read them.
-inline point_rule put(const point_request& what, int dimensions, cuda::parcel& to) {
+/// The rule with the axes of its map, its nodes and its strata where the device will read them.
+inline point_rule put(const point_request& what, int dimensions, axes_of_maps& maps,
+                      cuda::parcel& to) {
   point_rule rule = what.rule;
   if (rule.nodes != nullptr) rule.nodes = to.put(nodes_of(what, dimensions));
-  if (rule.map != nullptr) rule.map = to.put(map_of(what, dimensions));
+  if (rule.map != nullptr) rule.axes = to.put(maps.of(what.rule.map));
   if (rule.strata != nullptr) rule.strata = to.put(strata_of(what));
   return rule;
 }

@@ -30,9 +30,7 @@ density_line density_along(const map_node* axis) {
   constexpr int pieces = 8;  // of a bin
   density_line all;
   for (int k = 0; k <= pieces * map_bins; ++k) {
-    const int bin = std::min(k / pieces, map_bins - 1);
-    const double t = static_cast<double>(k - bin * pieces) / pieces;
-    const warped_coordinate at = mapped_between(axis[bin], axis[bin + 1], t, 1);
+    const warped_coordinate at = mapped(axis, static_cast<double>(k) / (pieces * map_bins));
     all.push_back({at.u, 1 / at.weight});
   }
   return all;

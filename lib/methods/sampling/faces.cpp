@@ -102,8 +102,7 @@ faces::faces(evaluator& on, unsigned long long seed, const map_node* map) {
   for (std::size_t i = 0; map != nullptr && i < random.size(); ++i) {
     const std::size_t point = i / point_size;
     const std::size_t axis = i % point_size;
-    const warped_coordinate on_map =
-        mapped(map + axis * nodes_of_axis, {inside_unit(random[i]), 1});
+    const warped_coordinate on_map = mapped(map + axis * nodes_of_axis, inside_unit(random[i]));
     random[i] = on_map.u;
     if (axis != point / points_of_face / 2) weights[point] *= on_map.weight;
   }
@@ -143,7 +142,7 @@ double faces::among_few_points(const point_rule& rule, double points) const {
         rule.map == nullptr ? nullptr : rule.map + face / 2 * nodes_of_axis;
     double distance = layer;
     if (axis != nullptr)
-      distance = face % 2 == 0 ? mapped(axis, {layer, 1}).u : 1 - mapped(axis, {1 - layer, 1}).u;
+      distance = face % 2 == 0 ? mapped(axis, layer).u : 1 - mapped(axis, 1 - layer).u;
     sum += of.product / of.exponent * std::pow(distance / from_faces[layers - 1], of.exponent);
   }
   return sum;

@@ -1,4 +1,4 @@
-// From a node to the middle of a bin x is a quadratic of the way, see mapped_between(), and the way
+// From a node to the middle of a bin x is a quadratic of the way, see mapped_beside(), and the way
 // its root.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/map_places.hpp"
@@ -24,7 +24,7 @@ reached_place reached_at(const map_node* axis, double x) {
   const double way = std::clamp(2 * rise / (from.slope + root), 0.0, 0.5);
   const double share = is_left ? way : 1 - way;
   const double u = inside_unit((static_cast<double>(end - 1 - axis) + share) / map_bins);
-  return {u, mapped(axis, {u, 1}).weight};
+  return {u, mapped(axis, u).weight};
 }
 
 double weight_at(const std::vector<double>& place, const map_node* nodes) {

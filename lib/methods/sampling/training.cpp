@@ -180,7 +180,7 @@ void refine(std::span<map_node> axis, const std::vector<double>& density) {
     const double root = std::sqrt(std::fmax(0, a * a + 2 * change * rest));
     const double t = std::clamp(2 * rest / (a + root), 0.0, 1.0);
     const double u = (static_cast<double>(j) + t) / count;
-    const warped_coordinate before = mapped(axis.data(), {inside_unit(u), 1});
+    const warped_coordinate before = mapped(axis.data(), inside_unit(u));
     nodes[k] = {before.u, before.weight / (a + t * change)};
   }
   nodes.front().place = 0;

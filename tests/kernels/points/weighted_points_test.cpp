@@ -53,10 +53,12 @@ TEST(WeightedPoints, OfALatticeGiveTheIntegralInEveryWay) {
   const double of_random = std::sqrt(variance_of_product / (1 << 16));
   for (const periodisation by : every_periodisation)
     for (const map_node* map : {static_cast<const map_node*>(nullptr), nodes.data()}) {
+      const map_axis axes[] = {with_bends(nodes.data()), with_bends(nodes.data() + nodes_of_axis)};
       point_rule rule;
       rule.level = 16;
       rule.periodic = by;
       rule.map = map;
+      rule.axes = map == nullptr ? nullptr : axes;
       EXPECT_NEAR(std::ldexp(sum_of_products(rule, 1 << 16), -16), 1, of_random)
           << static_cast<int>(by) << (map == nullptr ? " plain" : " mapped");
     }
@@ -161,6 +163,8 @@ TEST(PointFinder, HasTheCoordinatesOfEveryRule) {
       const double u = static_cast<double>(j) / map_bins;
       map.push_back({u * u * (3 - 2 * u), 6 * u * (1 - u) + 0.01});
     }
+  std::vector<map_axis> axes;
+  for (int k = 0; k < d; ++k) axes.push_back(with_bends(map.data() + k * nodes_of_axis));
   std::vector<warped_coordinate> nodes(d * 5);
   for (std::size_t k = 0; k < nodes.size(); ++k) nodes[k] = {0.01 * static_cast<double>(k), 0.5};
   const std::vector<unsigned> strata(1000, 37);
@@ -179,17 +183,22 @@ TEST(PointFinder, HasTheCoordinatesOfEveryRule) {
                           periodisation::korobov_2, periodisation::korobov_3})
       for (const map_node* const on : std::array<const map_node*, 2>{nullptr, map.data()}) {
         point_rule rule = rules[r];
+        if (rule.nodes != nullptr && by != periodisation::none) continue;
         rule.periodic = by;
         rule.map = on;
         const unsigned* const z = counted ? parts : generator;
         const unsigned* const s = counted ? strides : shift;
         for (const index_t number : {0, 1, 239, 500}) {
-          const placed_point<d> point = point_finder<d>(rule, z, s).at(number);
+          point_rule for_many = rule;
+          for_many.axes = on == nullptr ? nullptr : axes.data();
+          const placed_point<d> point = point_finder<d>(for_many, z, s).at(number);
+          point_weight weight;
           for (int k = 0; k < d; ++k) {
-            const warped_coordinate at = coordinate(rule, z[k], s[k], k, number);
+            const placed_coordinate at = coordinate(rule, z[k], s[k], k, number);
             EXPECT_EQ(point.u[k], at.u) << r << ' ' << number << ' ' << k;
-            EXPECT_EQ(point.weight[k], at.weight) << r << ' ' << number << ' ' << k;
+            weight.add(at);
           }
+          EXPECT_EQ(point.weight, weight.of(rule, d)) << r << ' ' << number;
         }
       }
   }

@@ -91,17 +91,18 @@ TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
     const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
     const std::vector<double> actual = values_at(*on, rule, {3, 3 + points_asked});
     for (index_t i = 0; i < points_asked; ++i) {
-      double weight = rule.scale;
+      point_weight weight;
       double x[cube_axes];
       for (int k = 0; k < cube_axes; ++k) {
         const auto axis = static_cast<std::size_t>(k);
         const auto generator = generator_for(rule);
-        const warped_coordinate at = coordinate(rule, generator.empty() ? 0 : generator[axis],
+        const placed_coordinate at = coordinate(rule, generator.empty() ? 0 : generator[axis],
                                                 generator.empty() ? 0 : shifts[0][axis], k, 3 + i);
         x[k] = at.u;
-        weight *= at.weight;
+        weight.add(at);
       }
-      ASSERT_EQ(actual[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
+      ASSERT_EQ(actual[static_cast<std::size_t>(i)], rational_value(x) * weight.of(rule, cube_axes))
+          << "point " << i;
     }
   }
 }
@@ -119,16 +120,17 @@ TEST(EvaluatorOnCpu, PutsRandomPointsIntoTheirStrata) {
     std::vector<double> actual(points_asked);
     on->values({rule, parts, strides, points_asked}, actual.data());
     for (index_t i = 0; i < points_asked; ++i) {
-      double weight = rule.scale;
+      point_weight weight;
       double x[cube_axes];
       for (int k = 0; k < cube_axes; ++k) {
         const auto axis = static_cast<std::size_t>(k);
-        const warped_coordinate at =
+        const placed_coordinate at =
             coordinate(rule, parts[axis], strides[0][axis], k, rule.begin + i);
         x[k] = at.u;
-        weight *= at.weight;
+        weight.add(at);
       }
-      ASSERT_EQ(actual[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
+      ASSERT_EQ(actual[static_cast<std::size_t>(i)], rational_value(x) * weight.of(rule, cube_axes))
+          << "point " << i;
     }
   }
 }

@@ -72,7 +72,7 @@ TEST(Faces, AreReachedAsFarAsTheMapGoes) {
   std::vector<map_node> nodes = even_map(2).nodes;
   for (map_node& each : nodes)  // x = u^2, and beside 0 a thousandth of u
     each = {each.place * each.place, 2 * each.place + 1e-3};
-  const double layer = mapped(nodes.data(), {0x1p-12, 1}).u;
+  const double layer = mapped(nodes.data(), 0x1p-12).u;
   const double below = 5 * std::pow(layer, 0.2);
   EXPECT_NEAR(among_few_of("x1^(-0.8)", {.level = 12, .map = nodes.data()}, 1 << 16), below,
               0.01 * below);

@@ -73,7 +73,7 @@ TEST(MapAroundAHill, HasItsShareThereAndTheRestWhereItWas) {
     int below_half = 0;
     constexpr int count = 10'000;
     for (int j = 0; j < count; ++j) {
-      const warped_coordinate at = mapped(nodes, {(j + 0.5) / count, 1});
+      const warped_coordinate at = mapped(nodes, (j + 0.5) / count);
       EXPECT_GT(at.weight, 0);
       near += std::abs(at.u - narrow.top[k]) < 3 * narrow.width[k] ? 1 : 0;
       below_half += at.u < 0.5 ? 1 : 0;

@@ -26,7 +26,7 @@ TEST(MapPlaces, AreReachedFromWhereTheyLie) {
   const map_node* const axis = bent_map().nodes.data();
   for (int k = 0; k < count; ++k) {
     const double u = (k + 0.5) / count;
-    const warped_coordinate at = mapped(axis, {u, 1});
+    const warped_coordinate at = mapped(axis, u);
     const reached_place place = reached_at(axis, at.u);
     ASSERT_NEAR(place.u, u, 0x1p-40);
     ASSERT_NEAR(place.slope, at.weight, 0x1p-30 * at.weight);
@@ -48,7 +48,7 @@ TEST(MapPlaces, AreNowhereSteeperThanTheSteepestOfTheirCell) {
   const std::vector<double> bounds = steepest_by_cell(axis);
   std::vector<double> most(slope_cells, 0.0);
   for (int k = 0; k < 100'000; ++k) {
-    const warped_coordinate at = mapped(axis, {(k + 0.5) / 100'000, 1});
+    const warped_coordinate at = mapped(axis, (k + 0.5) / 100'000);
     double& so_far = most[static_cast<std::size_t>(at.u * slope_cells)];
     so_far = std::max(so_far, at.weight);
   }

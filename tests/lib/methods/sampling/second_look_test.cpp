@@ -67,9 +67,8 @@ TEST(SecondLook, WeighsValuesAsTheMapDoes) {
     double expected = 0;
     for (int i = 0; i < count; ++i)
       for (int j = 0; j < count; ++j) {
-        const double slope =
-            mapped(map.nodes.data(), {(i + 0.5) / count, 1}).weight *
-            mapped(map.nodes.data() + nodes_of_axis, {(j + 0.5) / count, 1}).weight;
+        const double slope = mapped(map.nodes.data(), (i + 0.5) / count).weight *
+                             mapped(map.nodes.data() + nodes_of_axis, (j + 0.5) / count).weight;
         if (slope > limit) expected += slope / (count * count);
       }
     EXPECT_NEAR(second_look(*on, 1, 1).unseen(limit, &map), expected, of_shares) << limit;

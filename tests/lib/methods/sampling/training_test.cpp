@@ -26,7 +26,7 @@ double share_near(const importance_map& map, int axis, double place, double reac
   constexpr int count = 10'000;
   int near = 0;
   for (int k = 0; k < count; ++k) {
-    const double x = mapped(map.nodes.data() + axis * nodes_of_axis, {(k + 0.5) / count, 1}).u;
+    const double x = mapped(map.nodes.data() + axis * nodes_of_axis, (k + 0.5) / count).u;
     near += std::abs(x - place) < reach ? 1 : 0;
   }
   return static_cast<double>(near) / count;
