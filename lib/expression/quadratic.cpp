@@ -3,8 +3,10 @@
 #include "riemann/lib/expression/quadratic.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/expression/interval.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <set>
@@ -200,6 +202,28 @@ bool is_number(const maybe<Number>& of) {
   return of && of->variables() == 0;
 }
 
+/// The value of any other operation on numbers; none where it is not sure to nearly all digits.
+maybe<double> value_of_numbers(operation is, const std::array<double, 3>& of) {
+  constexpr double most_apart = 8 * rounded_by_library;
+  const auto at = [&](std::size_t k) { return interval{of[k], of[k]}; };
+  const interval value = values_of(is, at(0), at(1), at(2));
+  if (!value.is_bounded()) return {};
+  if (value.high - value.low > most_apart * value.largest()) return {};
+  return quadratic(value.low + 0.5 * (value.high - value.low));
+}
+maybe<meant_number> value_of_numbers(operation, const std::array<meant_number, 3>&) { return {}; }
+
+template <class Number>
+maybe<Number> value_of_constants(const node& of, const std::vector<maybe<Number>>& before) {
+  std::array<Number, 3> numbers{};
+  for (std::size_t k = 0; k < static_cast<std::size_t>(facts_of(of.is).operands); ++k) {
+    const maybe<Number>& operand = before[static_cast<std::size_t>(of.operands[k])];
+    if (!is_number(operand)) return {};
+    numbers[k] = operand->constant();
+  }
+  return value_of_numbers(of.is, numbers);
+}
+
 /// `leaf` is the polynomial of a number or a parameter.
 template <class Number, class Leaf>
 maybe<Number> value_of(const node& of, const std::vector<maybe<Number>>& before, const Leaf& leaf) {
@@ -221,10 +245,10 @@ maybe<Number> value_of(const node& of, const std::vector<maybe<Number>>& before,
       return scaled(operand(0), Number{1} / operand(1)->constant());
     case operation::power: {
       if (!operand(0) || !is_number(operand(1))) return {};
-      if (!is_nothing(operand(1)->constant() + Number{-2})) return {};
-      return operand(0)->times(*operand(0));
+      if (is_nothing(operand(1)->constant() + Number{-2})) return operand(0)->times(*operand(0));
+      return value_of_constants(of, before);
     }
-    default: return {};
+    default: return value_of_constants(of, before);
   }
 }
 

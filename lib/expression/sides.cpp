@@ -295,8 +295,18 @@ class finder_of_sides {
     return both(sign > 0 ? kind::largest : kind::smallest, compared(sign), compared(-sign));
   }
 
+  /// Of a quotient with this rest: that of what it becomes times the square of the divisor.
+  std::optional<quadratic> without_divisor(const part& of, const quadratic& rest) const {
+    const auto [a, b, c] = at(of.node).operands;
+    if (at(of.node).is != operation::divide || !value(a) || !value(b)) return {};
+    const auto rest_times = rest.times(*value(b));
+    if (!rest_times) return {};
+    return quadratic().plus(*value(a), of.factor).plus(*rest_times).times(*value(b));
+  }
+
   /// Of factor * node + rest.
   seen_side sign_of_one(const part& of, const quadratic& rest, int depth) {
+    if (const auto product = without_divisor(of, rest)) return one(*product);
     const double sign = of.factor > 0 ? 1 : -1;
     if (rest.variables() > 0) {
       // Where the rest is of the other sign, squares tell.

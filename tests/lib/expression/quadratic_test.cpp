@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -34,6 +35,15 @@ TEST(Quadratic, KnowsItsCoefficients) {
   EXPECT_EQ(form.last_variable(), 2);
   EXPECT_EQ(form.variables(), 3);
   EXPECT_TRUE(value_in("x-x").terms().empty());
+}
+
+TEST(Quadratic, HasAnyConstantsForCoefficients) {
+  const quadratic form = value_in("(x+log(a)*y)/sqrt(2)-exp(-1)*x^2+2^0.5", {3});
+  EXPECT_DOUBLE_EQ(form.of({quadratic::one, 0}), std::sqrt(0.5));
+  EXPECT_DOUBLE_EQ(form.of({quadratic::one, 1}), std::log(3) / std::sqrt(2));
+  EXPECT_DOUBLE_EQ(form.of({0, 0}), -std::exp(-1));
+  EXPECT_DOUBLE_EQ(form.constant(), std::sqrt(2));
+  EXPECT_FALSE(quadratics_in("log(0)*x").back());
 }
 
 TEST(Quadratic, IsNotWhatBendsMore) {

@@ -75,6 +75,9 @@ TEST(Sides, AreThoseOfTheSwitch) {
                                  "(x^2+y^2-1)^2-0.04",
                                  "(x-y)^3+0.6",
                                  "(x-y)^2+1",
+                                 "x/y-0.7",
+                                 "0.3-2*x/(y-z)",
+                                 "(x+y)/sqrt(2)-log(3)*z",
                                  "sinh(x)+2"}) {
     const tree f = parse("sign(" + std::string(each) + ")", {3, {}});
     const sides seen = sides_of(f, {});
