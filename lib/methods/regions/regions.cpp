@@ -21,6 +21,8 @@ constexpr double share_of_rest = 0.5;      // of the tolerance, for boxes that a
 constexpr double of_few = 0x1p-10;         // the same, as long as boxes take less than ...
 constexpr double noise = 0x1p-46;          // of null rules, relative to the values
 constexpr double share_of_tests = 0.125;   // ... so much of what their tests take in the end
+constexpr double most_in_mirrors = 16;     // evaluations, as a multiple of tests
+constexpr double by_chance = 3;            // standard deviations
 constexpr double blind_stretch = 0x1p-10;  // of the region
 constexpr std::size_t most_places = 256;   // that are kept in mind
 constexpr std::size_t places_given = 16;   // of these, of those that were given
@@ -32,6 +34,12 @@ double first_boxes(const options& how) {
   return boxes;
 }
 
+double volume_between(std::span<const double> lower, std::span<const double> upper) {
+  double product = 1;
+  for (std::size_t k = 0; k < lower.size(); ++k) product *= upper[k] - lower[k];
+  return product;
+}
+
 }  // namespace
 
 integration::integration(evaluator& on, const goal& until, const options& how)
@@ -39,15 +47,34 @@ integration::integration(evaluator& on, const goal& until, const options& how)
       until_(until),
       how_(how),
       rule_(box_rule_for(on.dimensions())),
+      mirrored_(on.dimensions(), how.seed),
+      tests_in_mirrors_((on.dimensions() <= 4 ? 0.25 : 0.5) * how.tests),
       boxes_(on.dimensions(), how.cuts) {}
 
 double integration::evaluations_of(double boxes) const {
   return boxes * (rule_.weights.points + tests_a_box);
 }
 
-double integration::error() const {
-  constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
-  return error_factor_ * sums_.error + rounding * sums_.rounding;
+double integration::error() const { return error_of_boxes() + rounding(); }
+
+double integration::error_of_boxes() const {
+  return std::max(error_factor_ * sums_.error, apart_from_told());
+}
+
+double integration::rounding() const {
+  constexpr double of_each = 16 * 0x1p-53;  // of values and their weights
+  return of_each * sums_.rounding;
+}
+
+bool integration::is_contradicted(double apart, double variance) const {
+  constexpr double by_rounding = 0x1p-40;  // of what is predicted
+  return std::abs(apart) > by_chance * std::sqrt(variance) + by_rounding * sums_.rounding;
+}
+
+double integration::apart_from_told() const {
+  if (!told_) return 0;
+  const double apart = std::abs(told_->value - sums_.value);
+  return is_contradicted(apart, told_->variance) ? apart : 0;
 }
 
 void integration::end(std::string why_not) {
@@ -76,7 +103,9 @@ void integration::begin(const std::stop_token& stop) {
   const std::vector<box_record> records = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
   for (std::size_t box = 0; box < records.size(); ++box) boxes_.set(box, records[box]);
   has_begun_ = !records.empty();
-  if (has_begun_) sums_ = boxes_.sums();
+  if (!has_begun_) return;
+  sums_ = boxes_.sums();
+  if (records.size() == 1) whole_ = records.front();
 }
 
 std::vector<box_record> integration::records_of(std::span<const double> lower,
@@ -128,13 +157,71 @@ void integration::look_again(const std::stop_token& stop) {
   sums_ = boxes_.sums();
 }
 
+double integration::evaluations_of_look() const {
+  double evaluations = how_.tests;
+  if (whole_ && boxes_.size() > 1) evaluations += mirrored_.evaluations_in(1, tests_in_mirrors_);
+  for (std::size_t box = 0; box < boxes_.size(); ++box)
+    evaluations += mirrored_.evaluations_in(boxes_.volume_of(box), tests_in_mirrors_);
+  return evaluations;
+}
+
+mirrored_tests::finding integration::in_mirrors(std::span<const double> lower,
+                                                std::span<const double> upper,
+                                                const box_record& of) {
+  evaluations_ += mirrored_.evaluations_in(volume_between(lower, upper), tests_in_mirrors_);
+  const auto stream = static_cast<unsigned long long>(numbered_++);
+  return mirrored_.in_box(on_, lower, upper, of, tests_in_mirrors_, stream);
+}
+
+/// The variance of their mean is less where most of the integrand is of the kind that the rule does
+/// not see, and larger elsewhere.
+void integration::look_in_mirrors(const std::stop_token& stop) {
+  for (std::size_t box = 0; box < boxes_.size() && !stop.stop_requested(); ++box) {
+    if (mirrored_.evaluations_in(boxes_.volume_of(box), tests_in_mirrors_) == 0) continue;
+    box_record record = boxes_.record_of(box);
+    const mirrored_tests::finding found =
+        in_mirrors(boxes_.lower_of(box), boxes_.upper_of(box), record);
+    record.surprise = std::max(record.surprise, found.surprise);
+    record.not_finite += found.not_finite;
+    if (found.not_finite == 0 && found.variance < record.variance) {
+      record.apart = found.apart;
+      record.variance = found.variance;
+    }
+    boxes_.set(box, record);
+  }
+  sums_ = boxes_.sums();
+}
+
+/// Halving may have hidden what images of points show of the whole: if they show that its rule was
+/// wrong, the sum of all boxes has to agree with them.
+void integration::look_at_whole() {
+  if (!whole_ || boxes_.size() == 1) return;
+  const std::vector<double> lower(static_cast<std::size_t>(on_.dimensions()), 0.0);
+  const std::vector<double> upper(lower.size(), 1.0);
+  const mirrored_tests::finding found = in_mirrors(lower, upper, *whole_);
+  const bool is_news = found.surprise > 0 || is_contradicted(found.apart, found.variance);
+  if (is_news && found.not_finite == 0) told_ = {whole_->value + found.apart, found.variance};
+  whole_.reset();
+}
+
 void integration::heed_tests() {
-  constexpr double by_chance = 3;          // standard deviations
-  constexpr double by_rounding = 0x1p-40;  // of what is predicted
-  const double off = std::abs(sums_.apart) -
-                     (by_chance * std::sqrt(sums_.variance) + by_rounding * sums_.rounding);
-  if (off > 0 && sums_.error > 0)
-    error_factor_ = std::max(error_factor_, std::abs(sums_.apart) / sums_.error);
+  constexpr double most_factor = 16;
+  if (told_ && !(told_->variance < sums_.variance)) told_.reset();  // more is known now
+  const double of_last = apart_from_told();
+  const double now = is_contradicted(sums_.apart, sums_.variance) ? std::abs(sums_.apart) : 0;
+  const double apart = std::max(of_last, now);
+  if (apart == 0) return;
+  if (apart < most_factor * sums_.error) {
+    error_factor_ = std::max(error_factor_, apart / sums_.error);
+    return;
+  }
+  for (std::size_t box = 0; box < boxes_.size(); ++box) {  // no rule has seen anything of it
+    box_record record = boxes_.record_of(box);
+    const double of_box = of_last > 0 ? of_last * boxes_.volume_of(box) : std::abs(record.apart);
+    record.surprise = std::max(record.surprise, of_box);
+    boxes_.set(box, record);
+  }
+  sums_ = boxes_.sums();
 }
 
 void integration::go_on(double evaluations, const std::stop_token& stop) {
@@ -152,11 +239,21 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
     if (are_few || !(error() <= wanted))
       chosen =
           boxes_.worth_halving(rest / error_factor_, static_cast<std::size_t>(std::max(room, 0.0)));
-    if (chosen.empty() && error() <= wanted) {
-      if (evaluations_ + how_.tests > evaluations) return;
+    if (chosen.empty() && (error() <= wanted || !has_looked_)) {
+      if (evaluations_ + evaluations_of_look() > evaluations) return;
       look_again(stop);
       if (stop.stop_requested()) return;
       heed_tests();
+      const bool seems_met = error() <= wanted;
+      look_at_whole();
+      look_in_mirrors(stop);
+      if (stop.stop_requested()) return;
+      heed_tests();
+      has_looked_ = true;
+      if (seems_met && !(error() <= wanted)) {  // smaller boxes may not see it any more
+        tests_in_mirrors_ = std::min(4 * tests_in_mirrors_, most_in_mirrors * how_.tests);
+        told_ = {sums_.value + sums_.apart, sums_.variance};
+      }
       if (!(error() <= allowed(until_, sums_.value))) continue;
       if (sums_.magnitude == 0) return end("the integrand is 0 at every point that was evaluated");
       if (sums_.not_finite > 0)
@@ -166,7 +263,7 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
     if (boxes_.size() + 1 > most_boxes) return end("the boxes fill the memory allowed");
     if (room < 1) return;
     if (chosen.empty()) {
-      is_exhausted_ = error_factor_ * sums_.error > wanted;
+      is_exhausted_ = error_of_boxes() > wanted;
       return end(is_exhausted_ ? "no box can be halved any more"
                                : "rounding alone is above the tolerance");
     }
@@ -174,6 +271,7 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
     const std::vector<box_record> records = records_of(halves.lower, halves.upper, 0, stop);
     if (records.empty()) return;
     boxes_.replace(chosen, halves, records);
+    has_looked_ = false;
     sums_ = boxes_.sums();
   }
 }
@@ -183,14 +281,15 @@ integral integration::answer(const std::string& why) const {
   // may be too small.
   const bool any_halved = static_cast<double>(boxes_.size()) > first_boxes(how_);
   const double least = any_halved ? of_few * allowed(until_, sums_.value) : 0;
+  // What was believed in vain is known as well as tests told it, until others say more.
+  const double unsure = told_ && !is_met() ? by_chance * std::sqrt(told_->variance) : 0;
   const double found_error =
-      has_begun_ ? std::max(error(), least) : std::numeric_limits<double>::infinity();
-  const double rounding = error() - error_factor_ * sums_.error;
-  const double surprise = error_factor_ * sums_.surprise;
+      has_begun_ ? std::max({error(), least, unsure}) : std::numeric_limits<double>::infinity();
+  const double surprise = std::max(error_factor_ * sums_.surprise, apart_from_told());
   integral result{{sums_.value,
                    found_error,
                    sums_.magnitude,
-                   {found_error - rounding - surprise, rounding, surprise}}};
+                   {found_error - rounding() - surprise, rounding(), surprise}}};
   result.status = is_met() ? status::met : status::not_met;
   if (is_done_ && sums_.blind > blind_stretch) {
     result = {nothing_found()};

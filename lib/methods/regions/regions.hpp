@@ -8,10 +8,13 @@
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/regions/frontier.hpp"
+#include "riemann/lib/methods/regions/mirrored.hpp"
 #include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/question/question.hpp"
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -45,6 +48,12 @@ class integration {
   /// Tests all boxes at random points that they have not seen, large ones at many. Tests that a box
   /// had before have chosen it: had they found something, it would have been halved again.
   void look_again(const std::stop_token&);
+  /// Tests large boxes at images of random points, which see beside what the rule does not see.
+  void look_in_mirrors(const std::stop_token&);
+  void look_at_whole();
+  mirrored_tests::finding in_mirrors(std::span<const double> lower, std::span<const double> upper,
+                                     const box_record& of);
+  double evaluations_of_look() const;
   /// Where random points say of the whole integral what the boxes' errors do not allow for, these
   /// are too small: all by one factor, for want of knowing better.
   void heed_tests();
@@ -52,6 +61,12 @@ class integration {
                                      double tests_of_cube, const std::stop_token&);
   void remember(std::span<const double> lower, std::span<const double> upper,
                 std::span<const box_record>, index_t first);
+  double error_of_boxes() const;
+  double rounding() const;
+  /// Whether the integral's being off by so much is more than chance explains.
+  bool is_contradicted(double apart, double variance) const;
+  /// From what tests once told of the whole; 0 where chance explains it.
+  double apart_from_told() const;
   double evaluations_of(double boxes) const;
   /// What happened so far, in sentences; see attempt.
   std::vector<std::string> notes() const;
@@ -60,6 +75,8 @@ class integration {
   goal until_;
   options how_;
   box_rule rule_;
+  mirrored_tests mirrored_;
+  double tests_in_mirrors_;  // evaluations
   frontier boxes_;
   box_sums sums_;
   std::vector<double> places_;
@@ -67,8 +84,15 @@ class integration {
   std::size_t given_ = 0;  // of the places: how many were given
   index_t numbered_ = 0;   // boxes that were evaluated
   double evaluations_ = 0;
-  double error_factor_ = 1;  // what the boxes' errors are multiplied by
+  struct estimate_by_tests {
+    double value = 0;
+    double variance = 0;
+  };
+  std::optional<box_record> whole_;        // its first box, until it was looked at in mirrors
+  std::optional<estimate_by_tests> told_;  // of the whole, when boxes were believed in vain
+  double error_factor_ = 1;                // what the boxes' errors are multiplied by
   bool has_begun_ = false;
+  bool has_looked_ = false;  // again, since a box was halved last
   bool is_done_ = false;
   bool is_exhausted_ = false;
   std::string why_not_;

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riemann::regions {
@@ -180,6 +181,38 @@ TEST(Regions, DoNotTrustTwoBoxesForAPolynomial) {
   // Such are moments of a simplex, in coordinates where it is a cube.
   expect_met(integral_by_boxes("x1^6*(1-x1)*x2^5*(1-x2)*x3^4*x4^3*x5^2", 5, 1e-3),
              1.0 / (7 * 8 * 6 * 7 * 5 * 4 * 3), 1e-3);
+}
+
+// A symmetric rule and its null rules make 0 of the first part; the second lies between all points
+// of the rule, and is small beside the first.
+TEST(Regions, SeeWhatStandsBesideWhatTheirRuleDoesNotSee) {
+  const double low = 0.0053466;
+  const double volume = low * (1 - std::exp(-1.0));  // of exp(x1) x2 < low
+  const std::string beside = fmt::format("+if(exp(x1)*x2<{},0.33,0)", low);
+  for (const auto& [unseen, dimensions] :
+       {std::pair{"20*(x1-0.5)*(x2-0.5)*(x3-0.5)", 3}, std::pair{"2*sin(x1+x2+x3-1.5)^3", 3},
+        std::pair{"cos(3*x1-1.5)-cos(3*x2-1.5)", 2},
+        std::pair{"40*(x1-0.5)*(x2-0.5)*(x3-0.5)*(x4-0.5)", 4}}) {
+    const auto on = on_cube(unseen + beside, dimensions, 1);
+    integration boxes(*on, {.rtol = 0, .atol = 1e-4}, {});
+    boxes.go_on(budget, {});
+    const integral result = boxes.answer("the budget is used up");
+    const double off = std::abs(result.value - 0.33 * volume);
+    EXPECT_TRUE(result.status != status::met || off <= 1e-4) << unseen << ": off " << off;
+    EXPECT_LE(off, 2 * result.error) << unseen;
+  }
+}
+
+TEST(Regions, AreSureOfWhatIsExactlyOdd) {
+  for (const char* const each : {"20*(x1-0.5)*(x2-0.5)*(x3-0.5)", "sinh(x1+x2+x3-1.5)"}) {
+    const auto on = on_cube(each, 3, 1);
+    integration boxes(*on, {.rtol = 0, .atol = 1e-9}, {});
+    boxes.go_on(budget, {});
+    const integral result = boxes.answer("the budget is used up");
+    EXPECT_EQ(result.status, status::met) << each;
+    EXPECT_EQ(result.points, "1 box of 77 points") << each;
+    EXPECT_LE(std::abs(result.value), 1e-15) << each;
+  }
 }
 
 TEST(Regions, SeeShellsInBoxesWhereNoPointMetThem) {
