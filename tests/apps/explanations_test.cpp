@@ -49,7 +49,7 @@ TEST(ExplanationsOfMany, TellOfRegionsThatNeedNoSamples) {
   EXPECT_THAT(
       explanation_of_answer(smooth),
       AllOf(HasSubstr("By proof: 1 evaluation; no rules of at most 131072 points are proved"),
-            HasSubstr("Regions: 32 boxes of 77 points, 75_897 evaluations came to 0.08013"),
+            HasSubstr("Regions: 32 boxes of 77 points, 92_481 evaluations came to 0.08013"),
             HasSubstr("met: random points find the values that the boxes predict. "
                       "No samples were needed to meet the tolerance. "),
             EndsWith("The answer is by regions: met.")));

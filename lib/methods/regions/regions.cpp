@@ -157,10 +157,15 @@ void integration::look_again(const std::stop_token& stop) {
   sums_ = boxes_.sums();
 }
 
+/// Halves, which lie askew to what the whole may be symmetric about, if halving has deceived.
+bool integration::are_looked_at_in_mirrors() const {
+  return told_ || static_cast<double>(boxes_.size()) == first_boxes(how_);
+}
+
 double integration::evaluations_of_look() const {
   double evaluations = how_.tests;
   if (whole_ && boxes_.size() > 1) evaluations += mirrored_.evaluations_in(1, tests_in_mirrors_);
-  for (std::size_t box = 0; box < boxes_.size(); ++box)
+  for (std::size_t box = 0; box < boxes_.size() && are_looked_at_in_mirrors(); ++box)
     evaluations += mirrored_.evaluations_in(boxes_.volume_of(box), tests_in_mirrors_);
   return evaluations;
 }
@@ -176,6 +181,7 @@ mirrored_tests::finding integration::in_mirrors(std::span<const double> lower,
 /// The variance of their mean is less where most of the integrand is of the kind that the rule does
 /// not see, and larger elsewhere.
 void integration::look_in_mirrors(const std::stop_token& stop) {
+  if (!are_looked_at_in_mirrors()) return;
   for (std::size_t box = 0; box < boxes_.size() && !stop.stop_requested(); ++box) {
     if (mirrored_.evaluations_in(boxes_.volume_of(box), tests_in_mirrors_) == 0) continue;
     box_record record = boxes_.record_of(box);
@@ -206,9 +212,12 @@ void integration::look_at_whole() {
 
 void integration::heed_tests() {
   constexpr double most_factor = 16;
-  if (told_ && !(told_->variance < sums_.variance)) told_.reset();  // more is known now
-  const double of_last = apart_from_told();
   const double now = is_contradicted(sums_.apart, sums_.variance) ? std::abs(sums_.apart) : 0;
+  if (told_ && !(told_->variance < sums_.variance)) {  // more is known now
+    told_.reset();
+    if (now > 0 || sums_.surprise > 0) told_ = {sums_.value + sums_.apart, sums_.variance};
+  }
+  const double of_last = apart_from_told();
   const double apart = std::max(of_last, now);
   if (apart == 0) return;
   if (apart < most_factor * sums_.error) {
@@ -241,6 +250,7 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
           boxes_.worth_halving(rest / error_factor_, static_cast<std::size_t>(std::max(room, 0.0)));
     if (chosen.empty() && (error() <= wanted || !has_looked_)) {
       if (evaluations_ + evaluations_of_look() > evaluations) return;
+      const bool seemed_met = error() <= wanted;
       look_again(stop);
       if (stop.stop_requested()) return;
       heed_tests();
@@ -250,10 +260,11 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
       if (stop.stop_requested()) return;
       heed_tests();
       has_looked_ = true;
-      if (seems_met && !(error() <= wanted)) {  // smaller boxes may not see it any more
+      if (seems_met && !(error() <= wanted))  // smaller boxes are to be looked at, too
         tests_in_mirrors_ = std::min(4 * tests_in_mirrors_, most_in_mirrors * how_.tests);
+      // Halves may not see any more what the tests have seen.
+      if (seemed_met && !(error() <= wanted) && !(told_ && told_->variance < sums_.variance))
         told_ = {sums_.value + sums_.apart, sums_.variance};
-      }
       if (!(error() <= allowed(until_, sums_.value))) continue;
       if (sums_.magnitude == 0) return end("the integrand is 0 at every point that was evaluated");
       if (sums_.not_finite > 0)

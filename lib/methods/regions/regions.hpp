@@ -51,6 +51,7 @@ class integration {
   /// Tests large boxes at images of random points, which see beside what the rule does not see.
   void look_in_mirrors(const std::stop_token&);
   void look_at_whole();
+  bool are_looked_at_in_mirrors() const;
   mirrored_tests::finding in_mirrors(std::span<const double> lower, std::span<const double> upper,
                                      const box_record& of);
   double evaluations_of_look() const;
