@@ -9,11 +9,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <utility>
 
 namespace riemann::expressions {
 namespace {
+
+constexpr double pi = std::numbers::pi;
 
 class finder_of_places {
  public:
@@ -36,11 +39,9 @@ class finder_of_places {
   }
 
  private:
+  bool is_number(int k) const { return value(k) && value(k)->variables() == 0; }
   /// 0 where it is none.
-  double number(int k) const {
-    const std::optional<quadratic>& of = value(k);
-    return of && of->variables() == 0 ? of->constant() : 0;
-  }
+  double number(int k) const { return is_number(k) ? value(k)->constant() : 0; }
   const std::optional<quadratic>& value(int k) const {
     return values_[static_cast<std::size_t>(k)];
   }
@@ -85,13 +86,15 @@ class finder_of_places {
     }
   }
 
-  /// Where what has one sign is 0, and nowhere else: by axis.
-  struct zero {
+  /// The place of an extreme value, and no other: by axis. A zero is where what has one sign is 0.
+  struct extreme {
     std::map<std::size_t, double> at;
-    double sign;  // elsewhere
+    double sign;       // of the rest elsewhere
+    double value = 0;  // there
+    double size = 0;   // of what the value is the sum of
   };
 
-  void note(const std::optional<zero>& of) {
+  void note(const std::optional<extreme>& of) {
     if (!of) return;
     singular_place place;
     for (const auto& [axis, value] : of->at) {
@@ -102,54 +105,108 @@ class finder_of_places {
       found_.push_back(std::move(place));
   }
 
-  std::optional<zero> zero_of(int k) const {
+  std::optional<extreme> zero_of(int k) const {
+    constexpr double rounding = 1e-13;
+    std::optional<extreme> of = extreme_of(k);
+    return of && std::abs(of->value) <= rounding * of->size ? of : std::nullopt;
+  }
+
+  std::optional<extreme> extreme_of(int k) const {
     const node& of = from_.nodes[static_cast<std::size_t>(k)];
     const auto [a, b, c] = of.operands;
     if (value(k)) return zero_of(*value(k));
     switch (of.is) {
-      case operation::negate: return times(zero_of(a), -1);
+      case operation::negate: return times(extreme_of(a), -1);
       case operation::multiply:
         if (a == b) return zero_of_size(a);
-        return number(b) != 0 ? times(zero_of(a), number(b)) : times(zero_of(b), number(a));
-      case operation::divide: return times(zero_of(a), number(b));
+        return number(b) != 0 ? times(extreme_of(a), number(b)) : times(extreme_of(b), number(a));
+      case operation::divide: return times(extreme_of(a), 1 / number(b));
       case operation::absolute: return zero_of_size(a);
+      case operation::cos: return one_at_zero_of(a, -1);
+      case operation::cosh: return one_at_zero_of(a, 1);
       case operation::cbrt: return zero_of(a);
       case operation::sqrt: {
-        std::optional<zero> inside = zero_of(a);
+        std::optional<extreme> inside = zero_of(a);
         return inside && inside->sign > 0 ? inside : std::nullopt;
       }
       case operation::power: {
         if (!(number(b) > 0)) return {};
         const double rest = std::fmod(number(b), 2);
-        std::optional<zero> base = rest == 0 ? zero_of_size(a) : zero_of(a);
+        std::optional<extreme> base = rest == 0 ? zero_of_size(a) : zero_of(a);
         return base && (base->sign > 0 || rest == 1) ? base : std::nullopt;
       }
       case operation::hypot: return together(zero_of_size(a), zero_of_size(b));
-      case operation::add: return together(zero_of(a), zero_of(b));
-      case operation::subtract: return together(zero_of(a), times(zero_of(b), -1));
+      case operation::add: return sum_of(a, b, 1);
+      case operation::subtract: return sum_of(a, b, -1);
       default: return {};
     }
   }
 
-  /// Of its magnitude: what is linear may change its sign there.
-  std::optional<zero> zero_of_size(int k) const {
+  std::optional<extreme> sum_of(int a, int b, double factor) const {
+    const auto moved = [](std::optional<extreme> of, double by) {
+      if (!of) return of;
+      of->value += by;
+      of->size += std::abs(by);
+      return of;
+    };
+    if (is_number(a)) return moved(times(extreme_of(b), factor), value(a)->constant());
+    if (is_number(b)) return moved(extreme_of(a), factor * value(b)->constant());
+    return together(extreme_of(a), times(extreme_of(b), factor));
+  }
+
+  /// Of a cosine: it is 1 where its operand is 0.
+  std::optional<extreme> one_at_zero_of(int k, double sign) const {
+    if (sign < 0 && !is_within(k, 2 * pi)) return {};
+    std::optional<extreme> of = zero_of_size(k);
+    if (!of) return {};
+    return extreme{of->at, sign, 1, 1};
+  }
+
+  /// Whether this node has magnitudes of less than `most` alone.
+  bool is_within(int k, double most) const {
+    if (!value(k)) return false;
+    const bounds_of_quadratic bounds = bounds_over(*value(k), over_);
+    return -most < bounds.least && bounds.most < most;
+  }
+
+  /// Of its magnitude: what is linear may change its sign there, and what has the sign of that.
+  std::optional<extreme> zero_of_size(int k) const {
     if (value(k))
       if (const std::optional<quadratic> square = value(k)->times(*value(k)))
         return zero_of(*square);
-    std::optional<zero> of = zero_of(k);
+    const node& node = from_.nodes[static_cast<std::size_t>(k)];
+    const int a = node.operands[0];
+    switch (node.is) {
+      case operation::sin:
+        if (is_within(a, pi)) return zero_of_size(a);
+        break;
+      case operation::sinh:
+      case operation::tanh:
+      case operation::asinh:
+      case operation::atan:
+      case operation::expm1:
+      case operation::erf: return zero_of_size(a);
+      default: break;
+    }
+    std::optional<extreme> of = zero_of(k);
     if (of) of->sign = 1;
     return of;
   }
 
-  static std::optional<zero> times(std::optional<zero> of, double by) {
-    if (!of || by == 0) return {};
+  static std::optional<extreme> times(std::optional<extreme> of, double by) {
+    if (!of || by == 0 || !is_finite(by)) return {};
     if (by < 0) of->sign = -of->sign;
+    of->value *= by;
+    of->size *= std::abs(by);
     return of;
   }
 
   /// Where both are 0, if they have one sign, and the same place on axes of both.
-  std::optional<zero> together(std::optional<zero> one, const std::optional<zero>& other) const {
+  std::optional<extreme> together(std::optional<extreme> one,
+                                  const std::optional<extreme>& other) const {
     if (!one || !other || one->sign != other->sign) return {};
+    one->value += other->value;
+    one->size += other->size;
     for (const auto& [axis, value] : other->at) {
       const auto [place, is_new] = one->at.try_emplace(axis, value);
       if (!is_new && !is_same(axis, place->second, value)) return {};
@@ -158,7 +215,7 @@ class finder_of_places {
   }
 
   /// Of a polynomial of degree 2.
-  std::optional<zero> zero_of(const quadratic& of) const {
+  std::optional<extreme> zero_of(const quadratic& of) const {
     std::vector<std::size_t> axes;
     for (int axis = 0; axis <= of.last_variable(); ++axis)
       if (of.depends_on(axis)) axes.push_back(static_cast<std::size_t>(axis));
@@ -166,7 +223,7 @@ class finder_of_places {
     const std::optional<std::vector<double>> low = least(of, axes, 0.25, &sign);
     const std::optional<std::vector<double>> high = least(of, axes, 0.75);
     if (axes.empty() || !low || !high) return {};
-    zero result{{}, sign};
+    extreme result{{}, sign};
     for (const std::size_t axis : axes) {
       const double x = (*low)[axis];
       if (!is_same(axis, x, (*high)[axis])) return {};

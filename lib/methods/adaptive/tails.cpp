@@ -240,8 +240,33 @@ bool sum_as_series(integration& work, chain& of) {
   return true;
 }
 
+/// Whether f has either sign at many places between where the chain begins and where doubles no
+/// longer tell whole numbers apart: then its magnitude, or what rounding leaves of it farther out,
+/// says nothing of its integral.
+bool has_either_sign(integration& work, const chain& of) {
+  constexpr std::size_t places = 64;
+  constexpr std::size_t many = places / 5;
+  constexpr double told_apart = 32;  // e-folds
+  if (of.outward < 0) return false;
+  const double end = std::min(of.reached, told_apart);
+  std::size_t positive = 0;
+  std::size_t negative = 0;
+  for (std::size_t k = 0; k < places; ++k) {
+    const double share = random_unit(0x51D5, static_cast<unsigned>(k), 0);
+    const double f = work.samples.value(of.on.at(of.begin + share * (end - of.begin)), true);
+    positive += f > 0 ? 1 : 0;
+    negative += f < 0 ? 1 : 0;
+  }
+  return std::min(positive, negative) >= many;
+}
+
 void judge_end(integration& work, chain& of) {
   if (of.now != chain::state::diverges) return;
+  if (has_either_sign(work, of)) {
+    if (sum_as_series(work, of) || work.ended) return;
+    of.now = chain::state::cut;
+    return work.end(status::not_met, "far out the swings are not regular", far_end_of(of));
+  }
   if (of.place == place_known::by_values) {
     of.now = chain::state::cut;
     return work.end_at_pole(far_end_of(of));

@@ -49,6 +49,19 @@ TEST(SingularPlaces, AreThoseOfSumsThatHaveOneSign) {
     EXPECT_EQ(singular_places_in(each, square), places_t()) << each;
 }
 
+TEST(SingularPlaces, AreWhereCosinesAndOthersHaveTheirExtremeValues) {
+  const std::vector<range> around{{-3, 3}, {-1, 2}};
+  const places_t middle{{{0, 1}, {0, 0}}};
+  for (const char* const each :
+       {"1/(2-cos(x)-cos(y))", "(3*cos(x/2)+2*cos(y)-5)^-0.7", "1/(sin(x)^2+sinh(y)^2)",
+        "1/(x^2+cosh(y)-1)", "1/hypot(atan(x),y)", "1/(1-cos(x)+y^2)"})
+    EXPECT_EQ(singular_places_in(each, around), middle) << each;
+  for (const char* const each :
+       {"1/(2.1-cos(x)-cos(y))", "1/(2-cos(3*x)-cos(y))", "1/(sin(2*x)^2+y^2)",
+        "1/(2-cos(x)+cos(y))", "1/(cosh(x)-cos(y)+1)"})
+    EXPECT_EQ(singular_places_in(each, around), places_t()) << each;
+}
+
 TEST(SingularPlaces, MayLieOnInfiniteAxes) {
   EXPECT_EQ(singular_places_in("exp(-x)/(x+y)", {{0, infinity}, {0, infinity}}),
             (places_t{{{0, 1}, {0, 0}}}));

@@ -206,6 +206,14 @@ TEST(SlowTails, ThatAreNeitherAreNotMet) {
   for (const slow& each : all) EXPECT_EQ(of(each).status, status::not_met) << each.formula;
 }
 
+// Doubles beyond 2^53 are whole numbers, of which -0.5/x is left.
+TEST(SlowTails, ThatHaveEitherSignAreNotDivergent) {
+  const std::vector<slow> all{{"(x-floor(x)-0.5)/x", 1, infinite},
+                              {"(0.5-mod(x,1))/x", 1, infinite},
+                              {"(round(x)-x)/sqrt(x)", 1, infinite}};
+  for (const slow& each : all) EXPECT_EQ(of(each).status, status::not_met) << each.formula;
+}
+
 TEST(SlowTails, OfIteratedLogarithmsAreNotMetToAnyTolerance) {
   const std::vector<slow> all{{"1/(x*log(x)*log(log(x))^2)", 10, infinite},
                               {"1/(x*log(1/x)*log(log(1/x))^2)", 0, 0.1},
