@@ -3,6 +3,8 @@
 #include "riemann/lib/expression/surfaces.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace riemann::expressions {
 namespace {
@@ -29,7 +31,8 @@ quadratic discriminant_of(const quadratic::in_one& of) {
   return of.slope.times(of.slope).value_or(quadratic()).plus(of.rest, -4 * of.square);
 }
 
-surfaces::surfaces(const sides& switches, std::vector<range> ranges, int followed)
+surfaces::surfaces(const sides& switches, std::vector<range> ranges, int followed,
+                   crossings where_two_cross)
     : of_quadratics_(switches.quadratics.size()),
       of_nodes_(switches.of_nodes),
       ranges_(std::move(ranges)) {
@@ -41,6 +44,7 @@ surfaces::surfaces(const sides& switches, std::vector<range> ranges, int followe
     if (at[k].variables() == 1 &&
         (along_axes_alone || cut(static_cast<std::size_t>(at[k].last_variable()))))
       of_quadratics_[k] = add(at[k], followed);
+  if (where_two_cross == crossings::followed) add_crossings(followed);
   for (const std::size_t k : switches.singular)
     if (const int surface = of_quadratics_[k].surface; surface >= 0)
       all_[static_cast<std::size_t>(surface)].is_singular = true;
@@ -88,6 +92,44 @@ void surfaces::follow(std::size_t s, int followed) {
   if (along.square == 0) return;
   const side_of discriminant = add(discriminant_of(along), followed - 1, all_[s].roots + 1);
   all_[s].discriminant = discriminant;
+}
+
+/// From the last axis to the first: where two cross are surfaces of the axes before.
+void surfaces::add_crossings(int followed) {
+  constexpr std::size_t most_surfaces = 64;
+  for (int axis = static_cast<int>(ranges_.size()) - 1; axis > 0; --axis) {
+    std::vector<std::size_t> across;
+    for (std::size_t s = 0; s < all_.size(); ++s)
+      if (all_[s].cuts && all_[s].of.last_variable() == axis) across.push_back(s);
+    for (std::size_t i = 0; i < across.size(); ++i)
+      for (std::size_t j = 0; j < i && all_.size() < most_surfaces; ++j)
+        add_crossing(across[i], across[j], followed - 1);
+  }
+}
+
+/// Of two planes, or of a plane and what bends.
+void surfaces::add_crossing(std::size_t s, std::size_t t, int followed) {
+  const int axis = all_[s].of.last_variable();
+  const auto is_plane = [axis](const quadratic::in_one& of) {
+    return of.square == 0 && of.slope.variables() == 0;
+  };
+  if (!is_plane(all_[s].of.by(axis))) std::swap(s, t);
+  const quadratic::in_one plane = all_[s].of.by(axis);
+  const quadratic::in_one other = all_[t].of.by(axis);
+  if (!is_plane(plane)) return;
+  if (is_plane(other)) {
+    const side_of larger = add(all_[s].of.plus(all_[t].of, -1), followed);
+    all_[s].orders.push_back({t, larger});
+    all_[t].orders.push_back({s, {larger.surface, -larger.sign}});
+    return;
+  }
+  const quadratic root = quadratic().plus(plane.rest, -1 / plane.slope.constant());
+  const std::optional<quadratic> squared = root.times(root);
+  const std::optional<quadratic> sloping = other.slope.times(root);
+  if (!sloping || (other.square != 0 && !squared)) return;
+  quadratic at_root = other.rest.plus(*sloping);
+  if (other.square != 0) at_root = at_root.plus(*squared, other.square);
+  add(at_root, followed);
 }
 
 bool surfaces::cut(std::size_t axis) const {
@@ -144,6 +186,9 @@ int surfaces::sign_by_order(std::size_t s, const known_signs& known) const {
     if (known[t] == 0 || all_[t].of.last_variable() != all_[s].of.last_variable()) continue;
     if (sign_over(all_[s].of.plus(all_[t].of, -1), ranges_) == known[t]) return known[t];
   }
+  for (const order_with& each : all_[s].orders)
+    if (known[each.other] != 0 && sign_of(each.larger, known) == known[each.other])
+      return known[each.other];
   return 0;
 }
 

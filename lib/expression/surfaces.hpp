@@ -19,6 +19,12 @@ struct side_of {
   int sign = 1;
 };
 
+/// Which of two surfaces of an axis has the larger value: they cross where that changes.
+struct order_with {
+  std::size_t other;
+  side_of larger;  // 1: this one
+};
+
 struct surface {
   quadratic of;       // of the region's axes; it is 0 there
   int sign = 0;       // what it has all over the region; 0: both
@@ -28,6 +34,7 @@ struct surface {
   side_of at_lower;  // where this axis begins and ends
   side_of at_upper;
   side_of discriminant;
+  std::vector<order_with> orders;
 };
 
 /// Positive where there are two roots. Precondition: of.square is not 0.
@@ -52,7 +59,10 @@ class surfaces {
   /// Of the switches of a formula, their variables being the axes of a region with these ranges:
   /// NaN where limits are no numbers. Surfaces are followed into the axes before so many times.
   /// Where some go across the axes, those along an axis count only if that axis is cut anyway.
-  surfaces(const sides& switches, std::vector<range> ranges, int followed);
+  /// With crossings: what is between two surfaces of an axis ends smoothly, too.
+  enum class crossings { left, followed };
+  surfaces(const sides& switches, std::vector<range> ranges, int followed,
+           crossings = crossings::left);
 
   /// No axis is cut.
   bool are_none() const;
@@ -75,6 +85,8 @@ class surfaces {
  private:
   side_of add(const quadratic& of, int followed, int roots = 0);
   void follow(std::size_t surface, int followed);
+  void add_crossings(int followed);
+  void add_crossing(std::size_t, std::size_t, int followed);
   int sign_of(const seen_side&, const known_signs& known) const;
   int sign_of(const side_of&, const known_signs& known) const;
   int sign_of(std::size_t surface, const known_signs& known) const;

@@ -269,8 +269,12 @@ expressions::surfaces region_as_cube::cut(const problem& task, cube_of_problem& 
   const bool across = std::any_of(at.quadratics.begin(), at.quadratics.end(),
                                   [](const quadratic& each) { return each.variables() > 1; });
   const int to_the_end = across ? static_cast<int>(over.size()) - 1 : 0;
-  for (int followed = to_the_end; followed >= 0; --followed) {
-    expressions::surfaces result(at, over, followed);
+  using expressions::surfaces;
+  for (int steps = across ? to_the_end + 1 : 0; steps >= 0; --steps) {
+    const int followed = std::min(steps, to_the_end);
+    const bool with_crossings = steps > to_the_end;
+    surfaces result(at, over, followed,
+                    with_crossings ? surfaces::crossings::followed : surfaces::crossings::left);
     if (result.are_none()) return result;
     const bool to_all_ends = across && followed == to_the_end;
     const int most = std::min(to_all_ends ? most_cells : most_where_some_bend,

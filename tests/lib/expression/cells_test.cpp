@@ -30,9 +30,10 @@ const std::vector<axis_limits<double>> unit_square(2, {reach::finite, weighting:
 
 /// Over boxes of numbers; surfaces are followed to the end.
 in_cells cells_of(const std::string& text, const region& over, const std::vector<range>& ranges,
-                  int most = 64) {
+                  int most = 64, surfaces::crossings where_two_cross = surfaces::crossings::left) {
   in_cells cells{parse(text, {most_dimensions, {}}), read(over, {}), {}, {}};
-  cells.cut = surfaces(sides_of(cells.f, {}), ranges, static_cast<int>(ranges.size()) - 1);
+  cells.cut =
+      surfaces(sides_of(cells.f, {}), ranges, static_cast<int>(ranges.size()) - 1, where_two_cross);
   cells.sum = over_cells(cells.f, cells.over, {}, cells.cut, most);
   return cells;
 }
@@ -135,6 +136,17 @@ TEST(Cells, MakeCurvesSmooth) {
   const std::string ball = "if((x-0.5)^2+(y-0.5)^2+(z-0.5)^2<0.16,1,0)";
   EXPECT_NEAR(gauss(*cells_of(ball, cube, of_cube).sum), 4.0 / 3 * pi * 0.064, 3e-6);
   EXPECT_NEAR(gauss(*cells_of("if(y<x^2,x,0)", square, of_square).sum), 0.25, 1e-14);
+}
+
+TEST(Cells, EndWhereTwoSurfacesCross) {
+  const auto exact = [](const std::string& text, const region& over,
+                        const std::vector<range>& ranges) {
+    return gauss(*cells_of(text, over, ranges, 64, surfaces::crossings::followed).sum);
+  };
+  EXPECT_NEAR(exact("if(x<z and z<y,1,0)", cube, of_cube), 1.0 / 6, 1e-14);
+  EXPECT_NEAR(exact("max(x,y,z)", cube, of_cube), 0.75, 1e-14);
+  EXPECT_NEAR(exact("if(y<2*x and y<2*(1-x),1,0)", square, of_square), 0.5, 1e-14);
+  EXPECT_NEAR(exact("if(y<x^2 and y<x/2,1,0)", square, of_square), 1.0 / 24 + 3.0 / 16, 1e-14);
 }
 
 TEST(Cells, WithoutAnythingWithinAreLeftOut) {
