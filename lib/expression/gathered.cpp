@@ -6,7 +6,9 @@
 #include "riemann/lib/expression/quadratic.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -73,7 +75,8 @@ class builder_of_pyramids {
       slope = slope * x.slope;
     }
     const auto instead = [&](std::size_t node, const std::array<int, 3>&) -> std::optional<int> {
-      return as_difference(node, differences);
+      const std::optional<int> off = as_difference(node, differences);
+      return off ? off : as_form(node, differences);
     };
     return composed{&in_, in_.graft(f_, of_variables, instead)} * slope;
   }
@@ -127,6 +130,66 @@ class builder_of_pyramids {
     const double by = along.slope.constant();
     if (!from || along.square != 0 || 0 - along.rest.constant() / by != from->value) return {};
     return (number(by) * from->off).node;
+  }
+
+  /// A polynomial beside the values of such differences: value + slopes off + its form of off.
+  struct expansion {
+    double value = 0;
+    double size = 0;               // of what the value is the sum of
+    std::map<int, double> slopes;  // none is 0 but for rounding
+  };
+  static std::optional<expansion> expanded(
+      const quadratic& of, const std::vector<std::optional<difference>>& differences) {
+    constexpr double rounding = 1e-12;
+    expansion result;
+    std::map<int, double> sizes;
+    const auto value = [&](int k) {
+      return k == quadratic::one ? 1.0 : differences[static_cast<std::size_t>(k)]->value;
+    };
+    const auto add_slope = [&](int k, double by) {
+      if (k == quadratic::one) return;
+      result.slopes[k] += by;
+      sizes[k] += std::abs(by);
+    };
+    for (const auto& [which, coefficient] : of.terms()) {
+      const auto [i, j] = which;
+      for (const int k : {i, j})
+        if (k != quadratic::one && !differences[static_cast<std::size_t>(k)]) return {};
+      result.value += coefficient * value(i) * value(j);
+      result.size += std::abs(coefficient * value(i) * value(j));
+      add_slope(i, coefficient * value(j));
+      add_slope(j, coefficient * value(i));
+    }
+    std::erase_if(result.slopes, [&](const auto& each) {
+      return std::abs(each.second) <= rounding * sizes[each.first];
+    });
+    return result;
+  }
+
+  /// The node where it is a sum that vanishes at such values though its parts do not, as
+  /// x^2 - 2x + 1 at 1: of differences it has all digits.
+  std::optional<int> as_form(std::size_t node,
+                             const std::vector<std::optional<difference>>& differences) {
+    constexpr double rounding = 1e-13;
+    const operation is = f_.nodes[node].is;
+    if (is != operation::add && is != operation::subtract) return {};
+    const auto expansion_of = [&](std::size_t k) {
+      return quadratics_[k] ? expanded(*quadratics_[k], differences) : std::optional<expansion>();
+    };
+    const std::optional<expansion> whole = expansion_of(node);
+    const std::optional<expansion> part =
+        expansion_of(static_cast<std::size_t>(f_.nodes[node].operands[0]));
+    const auto vanishes = [](const expansion& each) {
+      return std::abs(each.value) <= rounding * each.size;
+    };
+    if (!whole || !part || !vanishes(*whole) || vanishes(*part)) return {};
+    const auto off = [&](int k) { return differences[static_cast<std::size_t>(k)]->off; };
+    composed sum = number(0);
+    for (const auto& [k, slope] : whole->slopes) sum = sum + number(slope) * off(k);
+    for (const auto& [which, coefficient] : quadratics_[node]->terms())
+      if (which.first != quadratic::one)
+        sum = sum + number(coefficient) * (off(which.first) * off(which.second));
+    return sum.node;
   }
 
   const tree& f_;

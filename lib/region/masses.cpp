@@ -99,20 +99,20 @@ class scan {
       best_[k].centre = tried[highest][k].centre;
   }
 
-  /// Along rays from the centre, of all whole lines at once: where |f| times the distance to the
+  /// Along rays from the centre, of all infinite axes at once: where |f| times the distance to the
   /// power of their number is most.
   void set_common_width() {
-    const auto lines =
-        static_cast<double>(std::count(axes_.begin(), axes_.end(), reach::everywhere));
+    const auto infinite = static_cast<double>(std::count_if(
+        axes_.begin(), axes_.end(), [](reach each) { return each != reach::finite; }));
     double most = -HUGE_VAL;  // its logarithm
     for (const double distance : distances_from_centre()) {
       std::vector<mass> at = best_;
       for (mass& each : at) each.width = distance;
       const double value = magnitudes_beside({at}, axes_.size()).front();
-      if (!(std::log(value) + lines * std::log(distance) > most)) continue;
-      most = std::log(value) + lines * std::log(distance);
+      if (!(std::log(value) + infinite * std::log(distance) > most)) continue;
+      most = std::log(value) + infinite * std::log(distance);
       for (std::size_t k = 0; k < axes_.size(); ++k)
-        if (axes_[k] == reach::everywhere) best_[k].width = distance;
+        if (axes_[k] != reach::finite) best_[k].width = distance;
     }
   }
 

@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/kernels/points/periodisation.hpp"
-#include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/channels.hpp"
 #include "riemann/lib/expression/extreme_places.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
+#include "riemann/lib/expression/humps.hpp"
 #include "riemann/lib/expression/unseen_sides.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
@@ -15,6 +15,7 @@
 #include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
+#include "riemann/lib/region/wells.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
@@ -120,58 +121,42 @@ std::vector<double> region_as_cube::variables_at(const problem& task, const std:
   return variables;
 }
 
-/// Masses are found along lines: of two wells they may be those of one, and the other far out. It
-/// may be where variables of whole lines have the opposite sign of those of some large value.
-void region_as_cube::add_mirrored(const problem& task, const cube_of_problem& cube,
-                                  std::vector<std::vector<double>>& points) const {
-  constexpr std::size_t most_lines = 6;
-  constexpr double as_large = 0.5;
-  constexpr double far_out = 1.0 / 16;  // else points are many
-  constexpr std::size_t random_places = 4096;
-  constexpr unsigned long long key_of_wells = 0x7765'6c6c'73ULL;
-  std::vector<int> lines;
-  for (const expressions::cube_axis& each : over_.axes) {
-    if (!each.has_plain_limits()) return;
-    if (each.goes == reach::everywhere && each.by == weighting::none)
-      lines.push_back(each.variable);
+/// Those of the formula, by axis; none where it has one alone. They are looked for where masses are
+/// as they were found in the cube, and elsewhere.
+std::vector<std::vector<double>> region_as_cube::wells(
+    const problem& task, const std::vector<std::vector<double>>& of_axes,
+    const cube_of_problem& cube) const {
+  constexpr std::size_t most_nodes_climbed = 2048;
+  const std::vector<double> of_f = expressions::values_of(names_of_f_, task.f.parameters);
+  const bool are_plain =
+      std::all_of(over_.axes.begin(), over_.axes.end(), [](const expressions::cube_axis& each) {
+        return each.has_plain_limits() && each.by == weighting::none;
+      });
+  if (!are_plain || is_bounded() || over_.axes.size() > most_axes_climbed ||
+      tree_.nodes.size() > most_nodes_climbed || !expressions::may_have_humps(tree_, of_f))
+    return {};
+  climbed on{{expressions::formula_of(expressions::logarithm_of(tree_)), of_f, task.f.maths},
+             {},
+             ranges(task),
+             of_axes,
+             {}};
+  const std::vector<mass> masses = masses_in(cube);
+  for (std::size_t k = 0; k < masses.size(); ++k) {
+    on.variables.push_back(static_cast<std::size_t>(over_.axes[k].variable));
+    on.places[k].insert(on.places[k].end(), {0, masses[k].centre});
+    on.widths.push_back(masses[k].width);
   }
-  if (lines.empty() || lines.size() > most_lines) return;
-  const expressions::formula& over_cube = cube.formula == sheared_ ? *sheared_ : *apart_;
-  const auto own = static_cast<std::size_t>(over_cube.parameter_count);
-  const integrand f = expressions::integrand_of(
-      over_cube, text_, std::span(cube.parameters).first(own), {}, task.f.maths);
-  const auto sizes_at = [&](std::span<const double> coordinates) {
-    std::vector<double> sizes = values_at(f, coordinates);
-    for (double& each : sizes) each = is_finite(each) ? std::abs(each) : 0;
-    return sizes;
-  };
-  const std::size_t d = over_.axes.size();
-  std::vector<double> random(random_places * d);
-  for (std::size_t i = 0; i < random.size(); ++i)
-    random[i] = random_unit(key_of_wells, i / d, static_cast<int>(i % d));
-  const std::vector<double> sizes = sizes_at(random);
-  const auto largest = std::max_element(sizes.begin(), sizes.end());
-  const auto first = random.begin() + (largest - sizes.begin()) * static_cast<std::ptrdiff_t>(d);
-  const std::vector<double> place(first, first + static_cast<std::ptrdiff_t>(d));
-  const auto lies_far_out = [](const std::vector<double>& u_of) {
-    return std::any_of(u_of.begin(), u_of.end(),
-                       [](double u) { return u < far_out || u > 1 - far_out; });
-  };
-  if (lies_far_out(place)) return;
-  const std::vector<double> variables = variables_at(task, place, cube);
-  std::vector<std::vector<double>> mirrored;
-  std::vector<double> of_all;
-  for (unsigned flipped = 1; flipped < 1U << lines.size(); ++flipped) {
-    std::vector<double> there = variables;
-    for (std::size_t k = 0; k < lines.size(); ++k)
-      if ((flipped >> k & 1U) != 0) there[static_cast<std::size_t>(lines[k])] *= -1;
-    mirrored.push_back(coordinates_where(task, there, cube));
-    for (const double u : mirrored.back()) of_all.push_back(inside_unit(u));
-  }
-  const std::vector<double> of_mirrored = sizes_at(of_all);
-  for (std::size_t k = 0; k < mirrored.size(); ++k)
-    if (of_mirrored[k] > as_large * *largest && lies_far_out(mirrored[k]))
-      points.push_back(std::move(mirrored[k]));
+  std::vector<std::vector<double>> found = wells_of(std::move(on));
+  if (found.size() < 2) found.clear();
+  return found;
+}
+
+/// Of values by axis.
+std::vector<double> region_as_cube::by_variable(const std::vector<double>& by_axis) const {
+  std::vector<double> variables(expressions::most_dimensions);
+  for (std::size_t k = 0; k < by_axis.size(); ++k)
+    variables[static_cast<std::size_t>(over_.axes[k].variable)] = by_axis[k];
+  return variables;
 }
 
 /// All crossings of the places of the axes, as far as they are not too many.
@@ -208,7 +193,8 @@ void region_as_cube::set_places(const problem& task,
     if (at.are_none())
       for (const expressions::unseen_side& each : cube.unseen) points.push_back(each.place);
   }
-  add_mirrored(task, cube, points);
+  for (const std::vector<double>& each : cube.wells)
+    points.push_back(coordinates_where(task, by_variable(each), cube));
   for (const std::vector<place_on_axis>& each : task.places.near)
     points.push_back(coordinates_of(task, each, cube));
   if (!at.are_none())

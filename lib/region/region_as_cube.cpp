@@ -72,6 +72,12 @@ double worth_solving(const quadratic& of, int axis, const std::vector<range>& ov
   return is_finite(sum) ? of_axis / sum + (of.of({axis, axis}) == 0 ? 1 : 0) : 0;
 }
 
+void put(const std::vector<mass>& masses, const std::vector<double>& shear, cube_of_problem& cube) {
+  for (const mass& each : masses)
+    cube.parameters.insert(cube.parameters.end(), {each.centre, each.width});
+  cube.parameters.insert(cube.parameters.end(), shear.begin(), shear.end());
+}
+
 }  // namespace
 
 region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
@@ -213,6 +219,8 @@ cube_of_problem region_as_cube::with_axes_apart(const problem& task) const {
   cube_of_problem cube = begun(task);
   const std::vector<std::vector<double>> places = places_of_axes(task);
   set_masses(task, places, expressions::axes_as::apart, cube);
+  cube.wells = wells(task, places, cube);
+  span_wells(task, expressions::axes_as::apart, cube);
   cube.as_known = cube.formula;
   cube.as_computed = cube.formula;
   set_breaks(task, {}, cube);
@@ -236,6 +244,8 @@ cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
   for (const std::vector<place_on_axis>& point : task.places.near)
     for (const place_on_axis& each : point) with_near[axis_of(each)].push_back(each.value);
   set_masses(task, with_near, expressions::axes_as::sheared, cube);
+  cube.wells = wells(task, places, cube);
+  span_wells(task, expressions::axes_as::sheared, cube);
   expressions::surfaces at;
   cube.as_known = cube.formula;
   if (wanted == cells::between_switches && cube.formula == apart_) at = cut(task, cube);
@@ -315,19 +325,56 @@ void region_as_cube::set_masses(const problem& task, const std::vector<std::vect
   for (const cube_axis& each : over_.axes) axes.push_back(each.goes);
   const integrand f =
       expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.f.maths);
-  std::vector<mass> masses = find_masses(f, axes, places);
+  const std::vector<mass> masses = find_masses(f, axes, places);
   std::optional<linear_change> change;
   if (sheared_ && most == expressions::axes_as::sheared) change = whitened(f, masses);
-  if (change) {
-    cube.formula = sheared_;
-    masses = change->masses;
+  if (change) cube.formula = sheared_;
+  put(change ? change->masses : masses, change ? change->shear : std::vector<double>(), cube);
+}
+
+/// Masses are found along lines: of wells far apart they may be those of one. Where others are far
+/// out in the cube, masses become those of all: sheared, where that shows all of them near, else
+/// with axes apart, so that each may be a narrow peak.
+void region_as_cube::span_wells(const problem& task, expressions::axes_as most,
+                                cube_of_problem& cube) const {
+  constexpr double far_out = 1.0 / 16;
+  const auto any_far_out = [&](const cube_of_problem& in) {
+    return std::any_of(in.wells.begin(), in.wells.end(), [&](const auto& well) {
+      const std::vector<double> at = coordinates_where(task, by_variable(well), in);
+      return std::any_of(at.begin(), at.end(),
+                         [](double u) { return u < far_out || u > 1 - far_out; });
+    });
+  };
+  if (!any_far_out(cube)) return;
+  const std::vector<range> over = ranges(task);
+  std::vector<mass> masses = masses_in(cube);
+  for (std::size_t k = 0; k < masses.size(); ++k) {
+    double least = cube.wells.front()[k];
+    double greatest = least;
+    for (const std::vector<double>& each : cube.wells) {
+      least = std::min(least, each[k]);
+      greatest = std::max(greatest, each[k]);
+    }
+    double farthest = 0.5 * (greatest - least);
+    if (over_.axes[k].goes == reach::everywhere) masses[k].centre = 0.5 * (least + greatest);
+    if (over_.axes[k].goes == reach::above) farthest = greatest - over[k].lower;
+    if (over_.axes[k].goes == reach::below) farthest = over[k].upper - least;
+    masses[k].width = std::max(masses[k].width, farthest);
   }
-  for (const mass& each : masses) {
-    cube.parameters.push_back(each.centre);
-    cube.parameters.push_back(each.width);
+  const std::size_t own = names_.size();
+  cube.parameters.resize(own);
+  if (sheared_ && most == expressions::axes_as::sheared) {
+    const integrand f =
+        expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.f.maths);
+    if (const std::optional<linear_change> change = whitened(f, masses)) {
+      cube.formula = sheared_;
+      put(change->masses, change->shear, cube);
+      if (!any_far_out(cube)) return;
+      cube.parameters.resize(own);
+    }
   }
-  if (change)
-    cube.parameters.insert(cube.parameters.end(), change->shear.begin(), change->shear.end());
+  cube.formula = apart_;
+  put(masses, {}, cube);
 }
 
 integrand region_as_cube::on_cpu(const cube_of_problem& cube, maths_choice maths) const {

@@ -48,7 +48,8 @@ struct cube_of_problem {
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
   std::vector<expressions::unseen_side> unseen = {};  // of switches at no surface
   expressions::surfaces between_cells = {};
-  std::vector<gathering> gatherings = {};  // the last of them moves points of the cube first
+  std::vector<std::vector<double>> wells = {};  // by axis, in the region; one alone is not told
+  std::vector<gathering> gatherings = {};       // the last of them moves points of the cube first
 
   std::vector<std::size_t> axes_cut() const {
     std::vector<std::size_t> axes;
@@ -149,8 +150,11 @@ class region_as_cube {
                                         const cube_of_problem&) const;
   std::vector<double> variables_at(const problem&, const std::vector<double>& u,
                                    const cube_of_problem&) const;
-  void add_mirrored(const problem&, const cube_of_problem&,
-                    std::vector<std::vector<double>>& points) const;
+  std::vector<std::vector<double>> wells(const problem&,
+                                         const std::vector<std::vector<double>>& places,
+                                         const cube_of_problem&) const;
+  void span_wells(const problem&, expressions::axes_as most, cube_of_problem&) const;
+  std::vector<double> by_variable(const std::vector<double>& by_axis) const;
   std::size_t axis_of(const place_on_axis&) const;
   std::vector<std::size_t> axes_by_range(const problem&) const;
   std::vector<region_axis> axes_of_region(const problem&, const cube_of_problem&) const;

@@ -106,6 +106,12 @@ TEST(SingularPlacesOfRegion, LieInsideBallsAndInTheWholeSpace) {
       {"exp(-x-y)/((x-1)^2+(y-0.5)^2)^0.9", {{"x", "0", "inf"}, {"y", "0", "inf"}}, 7.0863864024},
       {"exp(x-y)/((x+1)^2+(y-0.5)^2)^0.9", {{"x", "-inf", "0"}, {"y", "0", "inf"}}, 7.0863864024},
       {"exp(-x^2-y^2)/((x-1)^2+(y-0.5)^2)^0.9", {along_x, along_y}, 10.14098323},
+      {"(x^2-2*x+1+y^2)^-0.95",
+       {{"x", "0", "2"}, {"y", "-sqrt(2*x-x^2)", "sqrt(2*x-x^2)"}},
+       2 * pi / 0.1},
+      {"exp(-(x^2+y^2+1.4*x-2*y+1.49))*(x^2+y^2+1.4*x-2*y+1.49)^-0.9",
+       {along_x, along_y},
+       pi * std::tgamma(0.1)},
       {"exp(-sqrt(x^2+y^2+z^2))/sqrt((x-1)^2+y^2+z^2)",
        {along_x, along_y, along_z},
        8 * pi * (1 - 1.5 * std::exp(-1))},
@@ -117,6 +123,19 @@ TEST(SingularPlacesOfRegion, LieInsideBallsAndInTheWholeSpace) {
     EXPECT_LE(std::abs(result.value - each.value), rtol * each.value) << each.f;
     EXPECT_LT(result.evaluations, 2'000'000) << each.f;
   }
+}
+
+/// Of axes to one side and whole lines, widths are told together.
+TEST(SingularPlacesOfRegion, LieAtTheEdgeOfHalfSpaces) {
+  constexpr double pi = std::numbers::pi;
+  const bounds half{"x", "0", "inf"};
+  const bounds along_y{"y", "-inf", "inf"};
+  const singular_integral all[] = {
+      {"(x^2+y^2)^-0.95*exp(-x^2-y^2)", {half, along_y}, pi / 2 * std::tgamma(0.05)},
+      {"(2*x^2+2*y^2)^-0.9*exp(-2*x^2-2*y^2)", {half, along_y}, pi / 4 * std::tgamma(0.1)},
+  };
+  for (const singular_integral& each : all)
+    EXPECT_LE(std::abs(answer_over(each, 1e-4).value - each.value), 1e-4 * each.value) << each.f;
 }
 
 /// Nothing is known of what is lost where rounding has all digits.

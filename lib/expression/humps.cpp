@@ -1,0 +1,257 @@
+// Products become sums; what is concave is told by rules of how functions compose.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/humps.hpp"
+
+#include "riemann/lib/expression/quadratic.hpp"
+#include "riemann/lib/expression/tree_writer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+class writer_of_logarithm {
+ public:
+  explicit writer_of_logarithm(const tree& f) : f_(f), out_(tree_writer::after(f)) {
+    for (const node& each : f.nodes) {
+      const auto falls = [&](int k) { return is_exponential_[static_cast<std::size_t>(k)]; };
+      bool any = each.is == operation::exp || each.is == operation::cosh;
+      for (int n = 0; n < facts_of(each.is).operands; ++n)
+        any = any || falls(each.operands[static_cast<std::size_t>(n)]);
+      is_exponential_.push_back(any);
+    }
+  }
+
+  tree written() && {
+    const int last = static_cast<int>(f_.nodes.size()) - 1;
+    out_.apply(operation::add, of(last), literal(0));
+    return std::move(out_).written();
+  }
+
+ private:
+  int literal(double value) { return out_.add({operation::number, 0, value, {}, {}}); }
+
+  /// The node that is the logarithm of node k.
+  int of(int k) {
+    using enum operation;
+    const node& at = f_.nodes[static_cast<std::size_t>(k)];
+    const auto [a, b, c] = at.operands;
+    switch (at.is) {
+      case negate:
+      case absolute: return of(a);
+      case exp: return a;
+      case cosh: {  // |a| + log1p(exp(-2|a|)) - log(2)
+        const int size = out_.apply(absolute, a);
+        const int twice = out_.apply(multiply, literal(-2), size);
+        return out_.apply(add, size, out_.apply(log1p, out_.apply(exp, twice)));
+      }
+      case multiply: return out_.apply(add, of(a), of(b));
+      case divide: return out_.apply(subtract, of(a), of(b));
+      case sqrt: return out_.apply(multiply, literal(0.5), of(a));
+      case power: return out_.apply(multiply, b, of(a));
+      case add:
+      case subtract:
+        if (!is_exponential_[static_cast<std::size_t>(k)]) break;
+        return out_.apply(maximum, of(a), of(b));
+      case choose: return out_.add({choose, 0, 0, {a, of(b), of(c)}, {}});
+      default: break;
+    }
+    return out_.apply(log, out_.apply(absolute, k));
+  }
+
+  const tree& f_;
+  tree_writer out_;
+  std::vector<bool> is_exponential_;
+};
+
+class judge_of_humps {
+ public:
+  judge_of_humps(const tree& f, std::span<const double> parameters)
+      : f_(f), values_(quadratics_of(f, parameters)) {}
+
+  bool may_have_several() {
+    if (!take_factor(static_cast<int>(f_.nodes.size()) - 1, 1)) return true;
+    if (exponents_.empty()) return divisors_ > 1;
+    return divisors_ > 0 || !is_concave(exponents_);
+  }
+
+ private:
+  struct addend {
+    int node;
+    double factor;
+  };
+
+  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
+  const std::optional<quadratic>& value(int k) const {
+    return values_[static_cast<std::size_t>(k)];
+  }
+  bool is_number(int k) const { return value(k) && value(k)->variables() == 0; }
+  bool is_linear(int k) const { return value(k) && value(k)->times(*value(k)).has_value(); }
+
+  /// This factor of the formula to the power of `exponent`; false where nothing is known of it.
+  bool take_factor(int k, double exponent) {
+    using enum operation;
+    constexpr double most_mild = 8;  // power
+    const auto [a, b, c] = at(k).operands;
+    if (is_number(k)) return true;
+    switch (at(k).is) {
+      case negate:
+      case absolute: return take_factor(a, exponent);
+      case exp: exponents_.push_back({a, exponent}); return true;
+      case multiply: return take_factor(a, exponent) && take_factor(b, exponent);
+      case divide: return take_factor(a, exponent) && take_factor(b, -exponent);
+      case sqrt: return take_factor(a, exponent / 2);
+      case power: return is_number(b) && take_factor(a, exponent * value(b)->constant());
+      default: break;
+    }
+    if (exponent > 0) return exponent <= most_mild && changes_slowly(k);
+    if (at(k).is == cosh && is_linear(a)) return true;  // one over it is such an exponential
+    ++divisors_;
+    return value(k).has_value();
+  }
+
+  /// A polynomial or a wave, or the like.
+  bool changes_slowly(int k) const {
+    using enum operation;
+    constexpr double most_power = 8;
+    std::vector<int> left{k};
+    while (!left.empty()) {
+      const node& here = at(left.back());
+      left.pop_back();
+      switch (here.is) {
+        case number:
+        case variable:
+        case parameter:
+        case negate:
+        case add:
+        case subtract:
+        case multiply:
+        case absolute:
+        case sqrt:
+        case sin:
+        case cos:
+        case atan:
+        case log1p:
+        case hypot: break;
+        case divide:
+          if (!is_number(here.operands[1])) return false;
+          break;
+        case power: {
+          const int by = here.operands[1];
+          if (!is_number(by)) return false;
+          if (const double p = value(by)->constant(); !(0 <= p && p <= most_power)) return false;
+          break;
+        }
+        default: return false;
+      }
+      for (int n = 0; n < facts_of(here.is).operands; ++n)
+        left.push_back(here.operands[static_cast<std::size_t>(n)]);
+    }
+    return true;
+  }
+
+  /// Of a sum: its polynomial of degree 2 as a whole, all others each.
+  bool is_concave(std::vector<addend> left) const {
+    using enum operation;
+    quadratic polynomial;
+    while (!left.empty()) {
+      const auto [k, factor] = left.back();
+      left.pop_back();
+      const auto [a, b, c] = at(k).operands;
+      if (value(k)) {
+        polynomial = polynomial.plus(*value(k), factor);
+      } else if (at(k).is == add || at(k).is == subtract) {
+        left.push_back({a, factor});
+        left.push_back({b, at(k).is == add ? factor : -factor});
+      } else if (at(k).is == negate) {
+        left.push_back({a, -factor});
+      } else if (at(k).is == multiply && (is_number(a) || is_number(b))) {
+        const int other = is_number(a) ? b : a;
+        left.push_back({other, factor * value(is_number(a) ? a : b)->constant()});
+      } else if (at(k).is == divide && is_number(b)) {
+        left.push_back({a, factor / value(b)->constant()});
+      } else if (factor != 0 && !(factor < 0 && is_convex(k))) {
+        return false;
+      }
+    }
+    return is_semidefinite(quadratic().plus(polynomial, -1));
+  }
+
+  /// A function of what is linear, or a power of a distance.
+  bool is_convex(int k) const {
+    using enum operation;
+    const auto [a, b, c] = at(k).operands;
+    switch (at(k).is) {
+      case exp: return is_concave({{a, -1}});
+      case absolute:
+      case cosh: return is_linear(a);
+      case hypot: return is_linear(a) && is_linear(b);
+      case sqrt: return is_distance(a);
+      case power: {
+        if (!is_number(b)) return false;
+        const double p = value(b)->constant();
+        if (is_linear(a)) return p > 0 && std::fmod(p, 2) == 0;
+        return p >= 1 && (is_distance(a) || (at(a).is == absolute && is_convex(a)));
+      }
+      default: return false;
+    }
+  }
+
+  /// A form that is 0 or more, plus a number that is.
+  bool is_distance(int k) const {
+    if (!value(k) || !is_semidefinite(*value(k)) || value(k)->constant() < 0) return false;
+    const auto& terms = value(k)->terms();
+    return std::none_of(terms.begin(), terms.end(), [](const auto& each) {
+      const auto [first, second] = each.first;
+      return (first == quadratic::one) != (second == quadratic::one);
+    });
+  }
+
+  /// Whether what it has of degree 2 is nowhere below 0: by elimination.
+  static bool is_semidefinite(const quadratic& of) {
+    constexpr double rounding = 1e-12;
+    const auto d = static_cast<std::size_t>(of.last_variable() + 1);
+    std::vector<double> form(d * d);
+    for (const auto& [which, coefficient] : of.terms()) {
+      if (which.first == quadratic::one || which.second == quadratic::one) continue;
+      const auto i = static_cast<std::size_t>(which.first);
+      const auto j = static_cast<std::size_t>(which.second);
+      form[i * d + j] += coefficient / 2;
+      form[j * d + i] += coefficient / 2;
+    }
+    std::vector<double> own(d);
+    for (std::size_t k = 0; k < d; ++k) own[k] = form[k * d + k];
+    for (std::size_t k = 0; k < d; ++k) {
+      const double pivot = form[k * d + k];
+      if (pivot < -rounding * own[k]) return false;
+      const bool is_nothing = !(pivot > rounding * own[k]);
+      for (std::size_t i = k + 1; i < d; ++i) {
+        const double beside = form[i * d + k];
+        if (is_nothing && beside * beside > rounding * std::abs(own[i] * own[k])) return false;
+        for (std::size_t j = k + 1; j < d && !is_nothing; ++j)
+          form[i * d + j] -= beside * form[k * d + j] / pivot;
+      }
+    }
+    return true;
+  }
+
+  const tree& f_;
+  std::vector<std::optional<quadratic>> values_;
+  std::vector<addend> exponents_;
+  int divisors_ = 0;
+};
+
+}  // namespace
+
+tree logarithm_of(const tree& f) { return writer_of_logarithm(f).written(); }
+
+bool may_have_humps(const tree& f, std::span<const double> parameters) {
+  return judge_of_humps(f, parameters).may_have_several();
+}
+
+}  // namespace riemann::expressions
