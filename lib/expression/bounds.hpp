@@ -17,6 +17,13 @@ std::vector<interval> bounds_of_steps(
     std::span<const step>, std::span<const double> parameters, std::span<const interval> variables,
     double largest_exponent = std::numeric_limits<double>::infinity());
 
+/// By step, the first step whose value it has, as far as bounds decide it: of max(a, b) that is a
+/// where a is surely larger. Most have their own.
+std::vector<int> stand_ins(std::span<const step>, std::span<const interval> bounds);
+
+/// x - x, which is 0 and rounds nothing, by these stand-ins.
+bool is_difference_of_same(const step&, std::span<const int> stands_for);
+
 /// Whether a step is 0 though its exact values are not, or only where an operand is: `own` and the
 /// operands' bounds are those of bounds_of_steps.
 bool underflows(const step&, std::span<const interval> bounds, interval own);

@@ -61,10 +61,10 @@ std::array<double, 3> steepest(operation is, interval a, interval b, interval va
       return {b.largest() * of_base, most * logarithm, 0};
     }
     case sin:
-    case cos:
-    case atan:
-    case tanh:
-    case asinh: return {1, 0, 0};
+    case cos: return {1, 0, 0};
+    case atan: return {1 / (1 + a.smallest() * a.smallest()), 0, 0};
+    case tanh: return {1 / (std::cosh(a.smallest()) * std::cosh(a.smallest())), 0, 0};
+    case asinh: return {1 / std::hypot(1, a.smallest()), 0, 0};
     case bessel_j: return {0, 1, 0};
     case atan2: {
       const double nearest = std::hypot(a.smallest(), b.smallest());
@@ -85,7 +85,7 @@ std::array<double, 3> steepest(operation is, interval a, interval b, interval va
     case log10: return {std::numbers::log10e / sides(a.low), 0, 0};
     case cbrt: return {1 / (3 * std::pow(a.smallest(), 2.0 / 3)), 0, 0};
     case erf:
-    case erfc: return {2 * std::numbers::inv_sqrtpi, 0, 0};
+    case erfc: return {2 * std::numbers::inv_sqrtpi * std::exp(-a.smallest() * a.smallest()), 0, 0};
     case erfinv: return {0.5 * std::sqrt(std::numbers::pi) * std::exp(most * most), 0, 0};
     default: return is_switch(is) ? std::array<double, 3>{} : std::array{no_limit, no_limit, 0.0};
   }
@@ -166,7 +166,9 @@ std::vector<interval> enclosed_formula::values_over(std::span<const range> box) 
   return bounds_of_steps(steps_, parameters_, variables);
 }
 
+/// Slopes are those at computed operands, too, which may be outside their bounds.
 double enclosed_formula::largest_rounding() const {
+  const std::vector<int> stands_for = stand_ins(steps_, values_);
   std::vector<double> off;
   for (std::size_t k = 0; k < steps_.size(); ++k) {
     const step& each = steps_[k];
@@ -174,15 +176,25 @@ double enclosed_formula::largest_rounding() const {
     double sum = each.is == operation::number     ? each.meant.largest()
                  : each.is == operation::variable ? 0x1p-53 * values_[k].largest()
                                                   : 0;
-    if (operands > 0) {
-      const std::array<double, 3> slopes =
-          steepest(each.is, operand(values_, each, 0), operand(values_, each, 1), values_[k]);
+    if (const auto other = static_cast<std::size_t>(stands_for[k]); other != k) {
+      off.push_back(off[other]);
+      continue;
+    }
+    if (operands > 0 && !is_difference_of_same(each, stands_for)) {
+      const auto about = [&](std::size_t n) {
+        const interval exact = operand(values_, each, n);
+        const double by = operand(off, each, n);
+        return interval{exact.low - by, exact.high + by};
+      };
+      const interval a = about(0);
+      const interval b = about(1);
+      const std::array<double, 3> slopes = steepest(each.is, a, b, values_of(each.is, a, b, {}));
       const double relative = std::max(relative_error_of(each.is), 0x1p-53);
       if (!is_switch(each.is)) sum = relative * values_[k].largest();
-      for (int n = 0; n < operands; ++n) {
-        const double before = operand(off, each, static_cast<std::size_t>(n));
-        if (before > 0)
-          sum += std::min(slopes[static_cast<std::size_t>(n)] * before, farthest(each.is, before));
+      for (std::size_t n = 0; n < static_cast<std::size_t>(operands); ++n) {
+        const double before = operand(off, each, n);
+        const bool times_0 = each.is == operation::multiply && slopes[n] == 0;
+        if (before > 0 && !times_0) sum += std::min(slopes[n] * before, farthest(each.is, before));
       }
     }
     off.push_back(sum == sum ? sum : no_limit);

@@ -10,7 +10,7 @@
 
 namespace riemann {
 
-double share_lost_inside(enclosure& over_cube) {
+lost_inside rounding_inside(enclosure& over_cube) {
   constexpr unsigned long long key = 0x5ECD;
   constexpr unsigned points = 32;
   double lost = 0;
@@ -25,7 +25,7 @@ double share_lost_inside(enclosure& over_cube) {
     lost += off;
     size += over_cube.largest();
   }
-  return size > 0 ? lost / size : 0;
+  return {size > 0 ? lost / size : 0, lost / points};
 }
 
 }  // namespace riemann

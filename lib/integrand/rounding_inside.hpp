@@ -7,8 +7,12 @@
 
 namespace riemann {
 
-/// How far computed values over the unit cube may be from the exact ones, as a share of |f|: by
-/// bounds at some random points, where they are known.
-double share_lost_inside(enclosure& over_cube);
+/// How far computed values over the unit cube may be from the exact ones, by bounds at some random
+/// points, where they are known.
+struct lost_inside {
+  double share = 0;  // of |f|, by what that is at most
+  double mean = 0;   // over the cube: what to go by where few digits are left of |f|
+};
+lost_inside rounding_inside(enclosure& over_cube);
 
 }  // namespace riemann

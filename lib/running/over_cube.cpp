@@ -116,8 +116,9 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
 }
 
 void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
-  add_rounding(share_lost_inside(over_cube) * std::max(result.l1, std::abs(result.value)),
-               "values of the formula", until, result);
+  const lost_inside lost = rounding_inside(over_cube);
+  const double of_size = lost.share * std::max(result.l1, std::abs(result.value));
+  add_rounding(std::max(of_size, lost.mean), "values of the formula", until, result);
 }
 
 integral integral_over_nothing() {

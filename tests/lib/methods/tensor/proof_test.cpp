@@ -263,5 +263,26 @@ TEST(Enclosure, KnowsRoundingInsideAFormula) {
   EXPECT_EQ(rounding_of("log(x1)*x2"), infinity);
 }
 
+TEST(Enclosure, KnowsRoundingAtAPoint) {
+  const std::vector<range> far{{1e6, 1e6}, {40, 40}};
+  const auto at_far = [&](const char* text) {
+    auto bounds = bounds_of(text, 2);
+    bounds->enter(far);
+    return bounds;
+  };
+  for (const char* flat : {"erfc(x1+x2)", "erfc(x1)*x1^2", "exp(-x1)*erf(x1*x2)"})
+    EXPECT_EQ(at_far(flat)->largest_rounding(), 0) << flat;
+  for (const char* flat : {"tanh(x1*x2)", "erf(x1*x2)", "atan(x1*x2)"})
+    EXPECT_LT(at_far(flat)->largest_rounding(), 2e-15) << flat;
+  EXPECT_LT(at_far("asinh(x1*x2)")->largest_rounding(), 3e-14);
+  EXPECT_GT(at_far("erfc((1e17+x1)-1e17-x1)")->largest_rounding(), 0.1);
+  EXPECT_GT(at_far("erf((1e17+x1)-1e17-x1)")->largest_rounding(), 0.1);
+
+  const auto none = at_far("(max(x1,x2)-if(x1<x2,x2,abs(x1)))*exp(x2)");
+  EXPECT_EQ(none->largest(), 0) << "both are x1";
+  EXPECT_EQ(none->largest_rounding(), 0);
+  EXPECT_GT(at_far("(max(x1,x2)-if(x1<x2,x2,abs(x1+1)-1))*exp(x2)")->largest_rounding(), 1);
+}
+
 }  // namespace
 }  // namespace riemann::tensor
