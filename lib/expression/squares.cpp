@@ -7,6 +7,8 @@
 #include "riemann/lib/expression/quadratic.hpp"
 #include "riemann/lib/expression/sums_of_polynomials.hpp"
 #include "riemann/lib/expression/tree_writer.hpp"
+#include "riemann/lib/expression/turned_form.hpp"
+#include "riemann/lib/expression/unseparated_sums.hpp"
 #include "riemann/lib/expression/whole_lines.hpp"
 
 #include <algorithm>
@@ -16,86 +18,72 @@
 #include <cstdint>
 #include <map>
 #include <numbers>
+#include <set>
 #include <utility>
 
 namespace riemann::expressions {
 namespace {
 
-constexpr double next_to_nothing = 0x1p-64;  // relative
-constexpr double square_of_nothing = next_to_nothing * next_to_nothing;
 constexpr std::size_t most_in_group = 64;
+
+struct lines_of_region {
+  axis_mask whole;
+  axis_mask halves;
+};
 
 class squares_of_formula {
  public:
-  squares_of_formula(const tree& f, const std::vector<int>& variables, axis_mask lines,
+  squares_of_formula(const tree& f, const std::vector<int>& variables, const lines_of_region& over,
                      std::span<const meant_number> parameters)
       : f_(with_one_exponential(f)),
         variables_(variables),
-        lines_(lines),
-        sums_(f_, variables, parameters) {}
+        lines_(over.whole),
+        halves_(over.halves),
+        sums_(f_, variables_, parameters),
+        turned_(f_, sums_, variables_),
+        unseparated_(unseparated_sums(f_, sums_)) {}
 
   formula_of_squares whole() {
-    formula_of_squares result;
-    const auto write = [&] {
-      const int radius = rest_of_group() < 2 ? -1 : group_[directions_.size()];
-      const auto directions = static_cast<int>(directions_.size());
-      result = {written_anew(), group_, directions, radius, result.is_for_these_parameters};
-    };
-    for (const meant_quadratic& form : forms(true))
-      for (const std::vector<int>& coupled : coupled_by(form))
-        if (!result.f && take(form, coupled)) write();
-    result.is_for_these_parameters = depends_on_parameters_;
-    for (const meant_quadratic& form : result.f ? std::vector<meant_quadratic>() : forms(false))
-      if (!result.f && take_apart(form)) write();
-    return result;
+    const std::vector<form_at> all = forms();
+    is_for_parameters_ = std::any_of(all.begin(), all.end(),
+                                     [](const form_at& each) { return each.joins_by_parameters; });
+    for (const form_at& form : all)
+      if (take_inseparable(form)) return result();
+    for (const form_at& form : all)
+      for (const std::vector<int>& coupled : coupled_by(form.of))
+        if (take_coupled(form, coupled)) return result();
+    for (const form_at& form : all)
+      if (take_apart(form)) return result();
+    return {{}, {}, 0, -1, is_for_parameters_};
   }
 
  private:
-  /// A sum in terms of the new variables z: squares z'z + slopes z + rest + others.
-  struct sum_anew {
-    meant_number squares{};
-    meant_numbers slopes;
-    meant_quadratic rest;
-    std::vector<weighted_node> others;
+  struct form_at {
+    int k;
+    meant_quadratic of;
+    bool joins_by_parameters;
   };
 
   const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
-  axis_mask bit_of(int variable) const {
-    const auto found = std::find(variables_.begin(), variables_.end(), variable);
-    return found == variables_.end() ? 0 : axis_mask{1} << (found - variables_.begin());
-  }
-  bool is_line(int variable) const { return (bit_of(variable) & lines_) != 0; }
+  bool is_in(axis_mask set, int variable) const { return (turned_.bit_of(variable) & set) != 0; }
+  const std::vector<int>& group() const { return turned_.group(); }
+  const std::vector<meant_numbers>& directions() const { return turned_.directions(); }
 
-  /// Calls others_of(k) for each sum that depends on these; of what that returns all operands, too.
-  template <class OthersOf>
-  void walk(axis_mask on, const OthersOf& others_of) const {
-    std::vector<bool> is_known(f_.nodes.size());
-    std::vector<int> left{sums_.nodes().same(static_cast<int>(f_.nodes.size()) - 1)};
-    while (!left.empty()) {
-      const int k = sums_.nodes().same(left.back());
-      left.pop_back();
-      if (is_known[static_cast<std::size_t>(k)] || (sums_.nodes().depends_on(k) & on) == 0)
-        continue;
-      is_known[static_cast<std::size_t>(k)] = true;
-      for (const auto& [other, factor] : others_of(k))
-        for (int n = 0; n < facts_of(at(other).is).operands; ++n)
-          left.push_back(at(other).operands[static_cast<std::size_t>(n)]);
-    }
+  formula_of_squares result() {
+    const int radius = rest_of_group() < 2 ? -1 : group()[directions().size()];
+    const auto count = static_cast<int>(directions().size());
+    std::optional<tree> anew = written_anew();
+    if (!anew) return {{}, {}, 0, -1, is_for_parameters_};
+    return {std::move(anew), group(), count, radius, is_for_parameters_};
   }
 
-  /// All polynomials that multiply lines with each other, or those that have squares of lines.
-  std::vector<meant_quadratic> forms(bool coupled) {
-    std::vector<meant_quadratic> all;
-    walk(lines_, [&](int k) {
-      sum_of_nodes here = sums_.at(k, lines_);
-      depends_on_parameters_ = depends_on_parameters_ || sums_.joins_by_parameters(k, lines_);
-      const auto& terms = here.polynomial.terms();
-      if (std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
-            const auto [a, b] = term.first;
-            return (a != b) == coupled && is_line(a) && is_line(b);
-          }))
-        all.push_back(here.polynomial);
-      return here.others;
+  /// All sums that depend on lines, as polynomials.
+  std::vector<form_at> forms() const {
+    std::vector<form_at> all;
+    turned_.walk(lines_ | halves_, [&](int k) {
+      sum_of_nodes here = sums_.at(k, lines_ | halves_);
+      all.push_back({k, std::move(here.polynomial), sums_.joins_by_parameters(k, lines_)});
+      return std::move(here.others);
     });
     return all;
   }
@@ -105,7 +93,7 @@ class squares_of_formula {
     std::vector<axis_mask> sets;
     for (const auto& [which, coefficient] : form.terms()) {
       if (which.first == quadratic::one || which.first == which.second) continue;
-      axis_mask joined = bit_of(which.first) | bit_of(which.second);
+      axis_mask joined = turned_.bit_of(which.first) | turned_.bit_of(which.second);
       std::erase_if(sets, [&](axis_mask each) {
         const bool meets = (each & joined) != 0;
         if (meets) joined |= each;
@@ -118,171 +106,82 @@ class squares_of_formula {
       if ((each & ~lines_) != 0) continue;
       std::vector<int> coupled;
       for (const int variable : variables_)
-        if ((bit_of(variable) & each) != 0) coupled.push_back(variable);
+        if (is_in(each, variable)) coupled.push_back(variable);
       if (coupled.size() <= most_in_group) result.push_back(std::move(coupled));
     }
     return result;
   }
 
-  int place_in_group(int variable) const {
-    const auto found = std::find(group_.begin(), group_.end(), variable);
-    return found == group_.end() ? -1 : static_cast<int>(found - group_.begin());
-  }
-
-  /// The part of degree 2 in the group; nothing where products join it with other variables.
-  std::optional<std::vector<meant_numbers>> squares_in(const meant_quadratic& of) const {
-    std::vector<meant_numbers> all(group_.size(), meant_numbers(group_.size()));
-    for (const auto& [which, coefficient] : of.terms()) {
-      const int a = place_in_group(which.first);
-      const int b = place_in_group(which.second);
-      if (which.first == quadratic::one || (a < 0 && b < 0)) continue;
-      if (a < 0 || b < 0) return {};
-      const auto i = static_cast<std::size_t>(a);
-      const auto j = static_cast<std::size_t>(b);
-      all[i][j] = i == j ? coefficient : coefficient * meant_number{0.5};
-      all[j][i] = all[i][j];
-    }
-    return all;
-  }
-
-  meant_numbers slopes_in(const meant_quadratic& of) const {
-    meant_numbers slopes;
-    for (const int variable : group_) slopes.push_back(of.of({quadratic::one, variable}));
-    return slopes;
-  }
-
-  bool bends_in_group(const meant_quadratic& of) const {
-    return std::any_of(of.terms().begin(), of.terms().end(), [&](const auto& term) {
-      const auto [a, b] = term.first;
-      return a != quadratic::one && (place_in_group(a) >= 0 || place_in_group(b) >= 0);
-    });
-  }
-
-  /// What a square of the group is times the one that was taken; nothing where it is not.
-  std::optional<meant_number> ratio_of_squares(const std::vector<meant_numbers>& p) const {
-    const meant_number ratio = p[0][0] / form_[0][0];
-    for (std::size_t i = 0; i < p.size(); ++i)
-      for (std::size_t j = 0; j < p.size(); ++j) {
-        const meant_number expected = ratio * form_[i][j];
-        const double scale = size_of(ratio) * std::sqrt(size_of(form_[i][i] * form_[j][j]));
-        if (size_of(p[i][j] - expected) > next_to_nothing * scale) return {};
-      }
-    return ratio;
-  }
-
-  sum_anew anew(int k) {
-    sum_of_nodes here = sums_.at(k, group_mask_);
-    std::optional<std::vector<meant_numbers>> squares = squares_in(here.polynomial);
-    std::optional<meant_number> ratio = squares ? ratio_of_squares(*squares) : std::nullopt;
-    if (!ratio) {
-      here = sums_.at(k, group_mask_, [&](const auto& of) { return !bends_in_group(of); });
-      ratio = meant_number{};
-    }
-    depends_on_parameters_ = depends_on_parameters_ || here.has_parameters;
-    sum_anew result;
-    result.squares = *ratio;
-    result.others = std::move(here.others);
-    result.rest = here.polynomial;
-    for (const int variable : group_) result.rest = result.rest.at(variable, meant_number{});
-    meant_numbers slopes = slopes_in(here.polynomial);
-    cancelling_sum constant(result.rest.constant());
-    for (std::size_t i = 0; i < slopes.size(); ++i) {
-      constant.add(slopes[i] * centre_[i]);
-      for (std::size_t j = 0; j < slopes.size(); ++j)
-        constant.add(*ratio * form_[i][j] * centre_[j] * centre_[i]);
-    }
-    is_known_ = is_known_ && constant.is_known();
-    result.rest = result.rest.plus(meant_quadratic(constant.value() - result.rest.constant()));
-    slopes = by_->forward(std::move(slopes));
-    result.slopes = moved(slopes, by_->backward(centre_), *ratio * meant_number{2});
-    if (size_of(product_of(result.slopes, result.slopes)) <=
-        square_of_nothing * size_of(product_of(slopes, slopes)))
-      result.slopes = meant_numbers(slopes.size());  // a square that is complete
-    return result;
-  }
-
-  /// Whether the form is definite in these variables, and all else depends on fewer directions.
-  bool take(const meant_quadratic& form, const std::vector<int>& coupled) {
-    group_ = coupled;
-    const std::optional<std::vector<meant_numbers>> squares = squares_in(form);
-    if (!squares) return false;
-    form_ = *squares;
-    const double sign = form_[0][0].value.hi < 0 ? -1 : 1;
-    for (meant_numbers& row : form_)
-      for (meant_number& each : row) each = each * meant_number{sign};
-    by_ = cholesky::of(form_);
-    if (!by_) return false;
-    centre_ = chosen(by_->solved(slopes_in(form)));
-    for (meant_number& each : centre_) each = chosen(each * meant_number{-0.5 * sign});
-    directions_.clear();
-    is_known_ = true;
-    group_mask_ = 0;
-    for (const int variable : group_) group_mask_ |= bit_of(variable);
-    joins_others_ = false;
-    walk(group_mask_, [&](int k) {
-      const sum_anew here = anew(k);
-      add_direction(here.slopes);
-      joins_others_ |= here.rest.variables() > 0;
-      return here.others;
-    });
-    return is_known_ && directions_.size() < group_.size();
-  }
-
-  /// The same of all squares, where a direction has several variables, without parameters.
-  bool take_apart(const meant_quadratic& form) {
+  /// Those of these whose squares the form has.
+  std::vector<int> squared_in(const meant_quadratic& form, axis_mask among) const {
     std::vector<int> squared;
     for (const int variable : variables_)
-      if (is_line(variable) && size_of(form.of({variable, variable})) > 0)
+      if (is_in(among, variable) && size_of(form.of({variable, variable})) > 0)
         squared.push_back(variable);
-    depends_on_parameters_ = false;
-    if (squared.size() < 2 || squared.size() > most_in_group || !take(form, squared)) return false;
-    return !depends_on_parameters_ && !joins_others_ &&
-           std::any_of(directions_.begin(), directions_.end(), [](const meant_numbers& each) {
-             return std::count_if(each.begin(), each.end(),
-                                  [](const meant_number& of) { return size_of(of) > 0; }) > 1;
-           });
+    return squared;
   }
 
-  /// Of what was not in the directions before.
-  void add_direction(meant_numbers w) {
-    const double whole = size_of(product_of(w, w));
-    if (whole == 0 || directions_.size() == group_.size()) return;
-    for (int again = 0; again < 2; ++again)
-      for (const meant_numbers& each : directions_)
-        w = moved(std::move(w), each, meant_number{-1} * product_of(w, each));
-    const meant_number square = product_of(w, w);
-    constexpr double in_between = 0x1p-80;  // squared: rounding would tell a direction
-    if (size_of(square) <= square_of_nothing * whole) return;
-    if (size_of(square) <= in_between * whole) is_known_ = false;
-    const meant_number length = root_of(square);
-    for (meant_number& each : w) each = each / length;
-    directions_.push_back(chosen(std::move(w)));
+  bool can_take(const meant_quadratic& form, const std::vector<int>& group) {
+    return group.size() > 1 && group.size() <= most_in_group && turned_.take(form, group);
+  }
+
+  /// Of a form whose variables do not separate, if a radius is in place of several of them. Half
+  /// lines are halves of lines that all is even in; they are the last in the group.
+  bool take_inseparable(const form_at& form) {
+    if (!unseparated_.contains(form.k)) return false;
+    const std::vector<int> whole = squared_in(form.of, lines_);
+    for (std::vector<int> halves = squared_in(form.of, halves_);;) {
+      std::vector<int> group = whole;
+      group.insert(group.end(), halves.begin(), halves.end());
+      const bool is_taken = can_take(form.of, group);
+      is_for_parameters_ |= is_taken && turned_.depends_on_parameters();
+      if (!is_taken && halves.empty()) return false;
+      const auto is_odd = [&](int half) { return !is_taken || !turned_.is_even_in(half); };
+      if (std::erase_if(halves, is_odd) == 0) return rest_of_group() > 1;
+    }
+  }
+
+  bool take_coupled(const form_at& form, const std::vector<int>& coupled) {
+    if (!can_take(form.of, coupled)) return false;
+    is_for_parameters_ |= turned_.depends_on_parameters();
+    return rest_of_group() > 0;
+  }
+
+  /// Of all squares, where a direction has several variables, without parameters.
+  bool take_apart(const form_at& form) {
+    return can_take(form.of, squared_in(form.of, lines_)) && rest_of_group() > 0 &&
+           !turned_.depends_on_parameters() && !turned_.joins_others() &&
+           turned_.has_direction_of_several();
   }
 
   std::optional<tree> written_anew() {
     out_.emplace(f_);
     built_.clear();
+    is_known_ = true;
     const int whole = with_rest_as_radius(built(static_cast<int>(f_.nodes.size()) - 1));
-    times(share_of_radius(static_cast<int>(rest_of_group())) / by_->determinant(), whole, 0);
-    if (!is_known_) return {};
+    const bool is_half = rest_of_group() > 1 && is_in(halves_, group()[directions().size()]);
+    const meant_number share =
+        share_of_radius(static_cast<int>(rest_of_group())) * meant_number{is_half ? 0.5 : 1};
+    times(share / turned_.determinant(), whole, 0);
+    if (!is_known_ || !turned_.is_known()) return {};
     return std::move(*out_).written();
   }
 
   /// Variables that f depends on through the sum of their squares alone.
-  std::size_t rest_of_group() const { return group_.size() - directions_.size(); }
+  std::size_t rest_of_group() const { return group().size() - directions().size(); }
 
   /// The first of the rest is the radius of all m of them, from 0, weighted by its power of m - 1;
-  /// each of the others is alone, weighted to 1.
+  /// each of the others is alone, weighted to 1, or to 1/2 on a half line.
   int with_rest_as_radius(int whole) {
     const std::size_t m = rest_of_group();
     if (m < 2) return whole;
-    int power = out_->variable(group_[directions_.size()]);
+    int power = out_->variable(group()[directions().size()]);
     if (m > 2)
       power = out_->apply(operation::power, power, out_->number({static_cast<double>(m - 1)}));
     whole = out_->apply(operation::multiply, whole, power);
-    for (std::size_t k = directions_.size() + 1; k < group_.size(); ++k) {
+    for (std::size_t k = directions().size() + 1; k < group().size(); ++k) {
       const int square =
-          out_->apply(operation::multiply, out_->variable(group_[k]), out_->variable(group_[k]));
+          out_->apply(operation::multiply, out_->variable(group()[k]), out_->variable(group()[k]));
       const int weight = out_->apply(operation::exp, out_->apply(operation::negate, square));
       whole = out_->apply(operation::multiply, whole, weight);
     }
@@ -312,7 +211,8 @@ class squares_of_formula {
   int built(int k) {
     k = sums_.nodes().same(k);
     if (const auto known = built_.find(k); known != built_.end()) return known->second;
-    return built_[k] = (sums_.nodes().depends_on(k) & group_mask_) == 0 ? copied(k) : sum_built(k);
+    return built_[k] =
+               (sums_.nodes().depends_on(k) & turned_.mask()) == 0 ? copied(k) : sum_built(k);
   }
 
   int copied(int k) {
@@ -325,7 +225,7 @@ class squares_of_formula {
   }
 
   int sum_built(int k) {
-    const sum_anew here = anew(k);
+    const turned_form::sum_anew here = turned_.anew(k);
     if (here.others.size() == 1 && here.others.front().first == k) return copied(k);
     int sum = none_yet;
     const auto plus = [&](int term) {
@@ -333,18 +233,18 @@ class squares_of_formula {
     };
     if (size_of(here.squares) > 0) {
       int squares = none_yet;
-      for (std::size_t j = 0; j <= directions_.size(); ++j) {
-        const int square =
-            out_->apply(operation::multiply, out_->variable(group_[j]), out_->variable(group_[j]));
+      for (std::size_t j = 0; j <= directions().size(); ++j) {
+        const int square = out_->apply(operation::multiply, out_->variable(group()[j]),
+                                       out_->variable(group()[j]));
         squares = squares == none_yet ? square : out_->apply(operation::add, squares, square);
       }
       plus(times(here.squares, squares, 0));
     }
     const double length = std::sqrt(size_of(product_of(here.slopes, here.slopes)));
-    for (std::size_t j = 0; j < directions_.size() && length > 0; ++j) {
-      const meant_number slope = product_of(here.slopes, directions_[j]);
+    for (std::size_t j = 0; j < directions().size() && length > 0; ++j) {
+      const meant_number slope = product_of(here.slopes, directions()[j]);
       if (size_of(slope) > next_to_nothing * length)
-        plus(times(slope, out_->variable(group_[j]), length));
+        plus(times(slope, out_->variable(group()[j]), length));
     }
     for (const auto& [other, factor] : here.others) {
       const bool is_own = sums_.nodes().same(other) == k;
@@ -368,19 +268,15 @@ class squares_of_formula {
   static constexpr int none_yet = -1;
 
   const tree f_;
-  std::vector<int> variables_;  // by axis
+  const std::vector<int> variables_;  // by axis
   axis_mask lines_;
+  axis_mask halves_;
   sums_of_polynomials sums_;
 
-  std::vector<int> group_;
-  axis_mask group_mask_ = 0;
-  std::vector<meant_numbers> form_;
-  std::optional<cholesky> by_;
-  meant_numbers centre_;
-  std::vector<meant_numbers> directions_;
+  turned_form turned_;
+  std::set<int> unseparated_;
+  bool is_for_parameters_ = false;
   bool is_known_ = true;  // to the digits of doubles
-  bool depends_on_parameters_ = false;
-  bool joins_others_ = false;  // in a sum with variables of the group
 
   std::optional<tree_writer> out_;
   std::map<int, int> built_;
@@ -392,8 +288,8 @@ formula_of_squares squares_completed(const tree& f, const read_region& over,
                                      std::span<const meant_number> parameters) {
   constexpr std::size_t most_nodes = 8192;
   const std::vector<int> variables = variables_of(over);
-  const axis_mask lines = lines_of(over, variables);
-  if (std::popcount(lines) < 2 || f.nodes.size() > most_nodes) return {};
+  const lines_of_region lines{lines_of(over, variables), half_lines_of(over, variables)};
+  if (std::popcount(lines.whole | lines.halves) < 2 || f.nodes.size() > most_nodes) return {};
   return squares_of_formula(f, variables, lines, parameters).whole();
 }
 

@@ -17,4 +17,7 @@ std::vector<int> variables_of(const read_region&);
 /// Whole lines on whose variables no limits depend. `variables` are those of the region.
 axis_mask lines_of(const read_region&, const std::vector<int>& variables);
 
+/// Likewise those that begin, or end, at 0.
+axis_mask half_lines_of(const read_region&, const std::vector<int>& variables);
+
 }  // namespace riemann::expressions

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
+#include "riemann/lib/expression/normal_densities.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/parts_as_axes.hpp"
 #include "riemann/lib/expression/squares.hpp"
@@ -26,18 +27,39 @@ std::vector<expressions::meant_number> region_as_cube::meant_parameters(const pr
   return all;
 }
 
+/// Points of a distribution are where it is: densities are written out for few variables alone.
+expressions::formula_of_squares region_as_cube::squares_of_densities(
+    const std::vector<expressions::meant_number>& parameters) {
+  constexpr std::size_t few = 2;
+  std::optional<expressions::formula_of_densities> anew =
+      expressions::with_normal_densities(tree_, over_);
+  if (!anew) return {};
+  expressions::formula_of_squares completed =
+      expressions::squares_completed(anew->f, anew->over, parameters);
+  if (!completed.f || completed.radius < 0) return {};
+  const std::size_t alike =
+      completed.variables.size() - static_cast<std::size_t>(completed.directions);
+  if (over_.axes.size() - alike >= few) return {};
+  over_ = std::move(anew->over);
+  return completed;
+}
+
 void region_as_cube::set_parts(const problem& first) {
+  const std::vector<expressions::meant_number> parameters = meant_parameters(first);
   for (std::size_t forms = 0; forms < over_.axes.size(); ++forms) {
     expressions::formula_of_squares completed =
-        expressions::squares_completed(tree_, over_, meant_parameters(first));
+        expressions::squares_completed(tree_, over_, parameters);
+    if (!completed.f && forms == 0 && !completed.is_for_these_parameters)
+      completed = squares_of_densities(parameters);
     if (completed.is_for_these_parameters) only_for_ = first.f.parameters;
     if (!completed.f) break;
     tree_ = std::move(*completed.f);
-    squared_.push_back({completed.variables.size(), completed.directions});
+    squared_.push_back({completed.variables.size(), completed.directions, completed.radius >= 0});
     for (cube_axis& each : over_.axes)
       if (each.variable == completed.radius) {
         each.goes = reach::above;
         each.lower = expressions::parse("0", {0, {}});
+        each.upper = {};
       }
   }
   std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
@@ -54,7 +76,7 @@ void region_as_cube::set_parts(const problem& first) {
 std::string region_as_cube::parts_in_words(const problem& task) const {
   constexpr std::size_t most_named = 8;
   std::string words;
-  for (const completed_squares& each : squared_)
+  for (const completed_squares& each : squared_) {
     words += fmt::format(
         "{}a quadratic form of {} of them is a sum of squares of others, which all else depends on "
         "in {}",
@@ -62,6 +84,10 @@ std::string region_as_cube::parts_in_words(const problem& task) const {
         each.directions == 0   ? "no direction"
         : each.directions == 1 ? "1 direction"
                                : fmt::format("{} directions", each.directions));
+    if (each.has_radius)
+      words += fmt::format(", so that {} of them are one radius",
+                           each.variables - static_cast<std::size_t>(each.directions));
+  }
   if (!words.empty() && !parts_.empty()) words += "; ";
   std::size_t named = 0;
   for (const bounds& each : task.over) {

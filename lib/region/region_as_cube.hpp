@@ -9,6 +9,7 @@
 #include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/links.hpp"
 #include "riemann/lib/expression/singular_places.hpp"
+#include "riemann/lib/expression/squares.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/unseen_sides.hpp"
@@ -167,6 +168,8 @@ class region_as_cube {
   expressions::sides switches(const problem&) const;
   bool switches_elsewhere(const problem&) const;
   void set_parts(const problem& first);
+  expressions::formula_of_squares squares_of_densities(
+      const std::vector<expressions::meant_number>& parameters);
   std::vector<expressions::meant_number> meant_parameters(const problem&) const;
   void order_axes(const problem&);
   std::vector<double> left_far_out(const problem&) const;
@@ -192,6 +195,7 @@ class region_as_cube {
   struct completed_squares {
     std::size_t variables;
     int directions;  // of these that the rest of the formula depends on
+    bool has_radius;
   };
   std::vector<completed_squares> squared_;
   std::optional<std::vector<parameter>> only_for_;  // values that are numbers in the formula

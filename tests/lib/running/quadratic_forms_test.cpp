@@ -88,6 +88,86 @@ TEST(QuadraticForms, WithoutProductsAreTurnedWhereAllElseHasFewerDirections) {
   EXPECT_EQ(on_lines("exp(-x1^2-x2^2)*cos(x1)*abs(x2)", 2, 1e-9).variables, "");
 }
 
+struct whole_line_integral {
+  std::string f;
+  int lines;
+  double exact;
+};
+
+TEST(QuadraticForms, WithoutProductsHaveRadiiInAnyFunction) {
+  const std::string five = "x1^2+x2^2+x3^2+x4^2+x5^2";
+  const double zeta_of_3 = 1.2020569031595942;
+  for (const auto& [f, lines, exact] : {
+           whole_line_integral{"(1+" + five + ")^-3", 5, std::pow(pi, 3) / 2},
+           {"(1+" + five + "+x1*x2)^-3", 5, std::pow(pi, 3) / std::sqrt(3.0)},
+           {"1/(1+x1^2+x2^2)^1.1", 2, 10 * pi},
+           {"1/(1+(x1-1)^2+2*(x2+3)^2)^2", 2, pi / std::numbers::sqrt2},
+           {"1/(exp(sqrt(x1^2+x2^2+x3^2))-1)", 3, 8 * pi * zeta_of_3},
+           {"exp(-sqrt(x1^2+x2^2+x3^2))/sqrt(x1^2+x2^2+x3^2)", 3, 4 * pi},
+           {"if(x1^2+x2^2+x3^2+x4^2<2,1,0)", 4, 2 * pi * pi},
+           {"exp(-x1^2)/(1+x2^2+x3^2)^2", 3, std::pow(pi, 1.5)},
+           {"exp(-x1^2)*abs(x2^2+x3^2-1)*exp(-x2^2-x3^2)", 3, std::pow(pi, 1.5) * 2 / std::exp(1)},
+       }) {
+    const estimate result = on_lines(f, lines, 1e-9);
+    EXPECT_EQ(result.status, status::met) << f << ": " << result.reason;
+    EXPECT_EQ(result.by, method::separable) << f;
+    EXPECT_NE(result.variables.find("one radius"), std::string::npos) << f << result.variables;
+    EXPECT_NEAR(result.value, exact, 1e-9 * exact) << f;
+    EXPECT_LT(result.evaluations, 20'000) << f;
+  }
+  for (const char* const diverges : {"1/(1+x1^2+x2^2)", "1/(x1^2+x2^2)", "log(x1^2+x2^2)"})
+    EXPECT_NE(on_lines(diverges, 2, 1e-6).status, status::met) << diverges;
+  for (const char* const apart : {"exp(-x1^2-x2^2)*(x1^2+x2^2)", "exp(-x1^2-x2^2)-exp(-x1^2-x2^4)"})
+    EXPECT_EQ(on_lines(apart, 2, 1e-9).variables, "") << apart << " is a sum of products";
+}
+
+TEST(QuadraticForms, AreRadiiBesideOtherVariables) {
+  problem task = problem_over_axes("(1+x4+x1^2+x2^2+x3^2)^-3", 4, "-inf", "inf", 1e-9);
+  task.over[3] = {"x4", "0", "3"};
+  const estimate result = integrate(task);
+  // pi^2 / 4 (1 + x4)^-3/2 of each x4.
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, pi * pi / 4, 1e-9 * pi * pi / 4);
+  EXPECT_NE(result.variables.find("3 of them are one radius"), std::string::npos);
+}
+
+TEST(QuadraticForms, OfHalfLinesAreSharesOfTheWhole) {
+  problem task = problem_over_axes("(1+x1^2+2*x2^2+x3^2)^-2.5", 3, "0", "inf", 1e-9);
+  const double eighth = pi / 6 / std::numbers::sqrt2;
+  for (const double share : {1.0, 2.0, 4.0}) {
+    const estimate result = integrate(task);
+    EXPECT_EQ(result.status, status::met) << result.reason;
+    EXPECT_EQ(result.by, method::separable);
+    EXPECT_NEAR(result.value, share * eighth, 1e-9 * share * eighth);
+    task.over[share == 1.0 ? 1 : 0].lower = "-inf";
+  }
+  task.over = {{"x1", "-inf", "0"}, {"x2", "0", "inf"}, {"x3", "-inf", "0"}};
+  EXPECT_NEAR(integrate(task).value, eighth, 1e-9 * eighth);
+  // A half of x1 that is not like the other, and a plane.
+  task.f.expression = "exp(-x1)*(1+x1^2+x2^2+x3^2)^-2";
+  task.over = {{"x1", "0", "inf"}, {"x2", "0", "inf"}, {"x3", "-inf", "inf"}};
+  const estimate mixed = integrate(task);
+  const double of_plane = pi / 2 * 0.6214496242358134;  // of exp(-x)/(1+x^2) over the half line
+  EXPECT_EQ(mixed.status, status::met) << mixed.reason;
+  EXPECT_NEAR(mixed.value, of_plane, 1e-9);
+}
+
+TEST(QuadraticForms, OfNormalVariablesAreRadii) {
+  problem task = problem_over_axes("if((x1-1)^2", 10, "", "", 1e-9);
+  for (std::size_t k = 0; k < 10; ++k) {
+    task.over[k].weight = k == 0 ? "normal(1, 1)" : "normal(0, 1/2)";
+    if (k > 0) task.f.expression += fmt::format("+4*x{}^2", k + 1);
+  }
+  task.f.expression += ">20,1,0)";
+  const estimate result = integrate(task);
+  double sum = 0;
+  double term = std::exp(-10);
+  for (int k = 0; k < 5; term *= 10.0 / ++k) sum += term;
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, sum, 1e-9 * sum);
+  EXPECT_LT(result.evaluations, 20'000);
+}
+
 TEST(QuadraticForms, OfSeveralGroupsAreAllCompleted) {
   const estimate result =
       on_lines("exp(-(x1+x2)^2-x2^2)*exp(-(x3-x4)^2-x4^2)*cos(x1)*abs(x3)", 4, 1e-9);

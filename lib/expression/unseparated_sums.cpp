@@ -1,0 +1,75 @@
+// From the root down, as far as products, their exponentials and sums go.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/unseparated_sums.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace riemann::expressions {
+
+std::set<int> unseparated_sums(const tree& f, const sums_of_polynomials& sums) {
+  enum class stands { as_factor, as_divisor, as_exponent, inside };
+  std::set<int> inside;
+  std::set<std::pair<int, stands>> known;
+  std::vector<std::pair<int, stands>> left;
+  const auto add = [&](int k, stands how) {
+    k = sums.nodes().same(k);
+    if (sums.nodes().varies(k) && known.insert({k, how}).second) left.push_back({k, how});
+  };
+  add(static_cast<int>(f.nodes.size()) - 1, stands::as_factor);
+  while (!left.empty()) {
+    const auto [k, how] = left.back();
+    left.pop_back();
+    const node& at = f.nodes[static_cast<std::size_t>(k)];
+    const auto add_operands = [&](stands first, stands others) {
+      for (int n = 0; n < facts_of(at.is).operands; ++n)
+        add(at.operands[static_cast<std::size_t>(n)], n == 0 ? first : others);
+    };
+    if (how == stands::inside) {
+      inside.insert(k);
+      add_operands(how, how);
+      continue;
+    }
+    if (how == stands::as_exponent) {
+      for (const auto& [other, factor] : sums.at(k, ~std::uint64_t{0}).others) {
+        const node& term = f.nodes[static_cast<std::size_t>(other)];
+        for (int n = 0; n < facts_of(term.is).operands; ++n)
+          add(term.operands[static_cast<std::size_t>(n)], stands::inside);
+      }
+      continue;
+    }
+    const bool divides = how == stands::as_divisor;
+    switch (at.is) {
+      case operation::multiply:
+      case operation::negate: add_operands(how, how); break;
+      case operation::divide:
+        add_operands(how, divides ? stands::as_factor : stands::as_divisor);
+        break;
+      case operation::choose: {
+        const node& otherwise = f.nodes[static_cast<std::size_t>(at.operands[2])];
+        const bool is_factor =
+            !divides && otherwise.is == operation::number && otherwise.value == 0;
+        add(at.operands[0], stands::inside);
+        add(at.operands[1], is_factor ? how : stands::inside);
+        add(at.operands[2], stands::inside);
+        break;
+      }
+      case operation::exp: add(at.operands[0], stands::as_exponent); break;
+      case operation::add:
+      case operation::subtract:
+        if (divides) {
+          inside.insert(k);
+          add_operands(stands::inside, stands::inside);
+        } else {
+          add_operands(how, how);
+        }
+        break;
+      default: add_operands(stands::inside, stands::inside);
+    }
+  }
+  return inside;
+}
+
+}  // namespace riemann::expressions
