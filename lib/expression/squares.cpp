@@ -137,8 +137,21 @@ class squares_of_formula {
       is_for_parameters_ |= is_taken && turned_.depends_on_parameters();
       if (!is_taken && halves.empty()) return false;
       const auto is_odd = [&](int half) { return !is_taken || !turned_.is_even_in(half); };
-      if (std::erase_if(halves, is_odd) == 0) return rest_of_group() > 1;
+      if (std::erase_if(halves, is_odd) == 0)
+        return rest_of_group() > 2 || (rest_of_group() == 2 && !switches_with_others());
     }
+  }
+
+  /// Something switches, or has a kink, where variables of the group and others decide: there
+  /// points count, and the variable that is left alone beside a radius costs as many as it saves.
+  bool switches_with_others() const {
+    for (std::size_t k = 0; k < f_.nodes.size(); ++k) {
+      const operation is = f_.nodes[k].is;
+      const axis_mask on = sums_.nodes().depends_on(static_cast<int>(k));
+      const bool switches = operation::less <= is && is <= operation::modulo;
+      if (switches && (on & turned_.mask()) != 0 && (on & ~turned_.mask()) != 0) return true;
+    }
+    return false;
   }
 
   bool take_coupled(const form_at& form, const std::vector<int>& coupled) {

@@ -26,7 +26,9 @@ struct formula_of_squares {
 /// a rotation E, all of Q is c + z'z. What else depends on x does so through linear forms, x itself
 /// being one; E turns the first of z in their directions. So g depends on as many of z as there
 /// are independent forms, and the other z are alone: exp(-(x^2+x*y+y^2))*cos(y) becomes a product.
-/// Other functions of Q than exp are left such. A form without products is taken if g couples its
+/// Other functions of Q than exp are left such. Where the variables of a form do not separate, with
+/// products or without, those that f depends on through the form alone become one radius; half
+/// lines from 0 may be among them. Else a form without products is taken if g couples its
 /// variables, in sums without others, and no parameters enter. Nothing where there is no such form,
 /// where g depends on as many variables as before, or rounding would tell the digits of doubles.
 /// `parameters` are those of f, by index.

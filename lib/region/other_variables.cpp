@@ -27,19 +27,16 @@ std::vector<expressions::meant_number> region_as_cube::meant_parameters(const pr
   return all;
 }
 
-/// Points of a distribution are where it is: densities are written out for few variables alone.
+/// Points of a distribution are where it is, so densities are written out for one radius alone.
 expressions::formula_of_squares region_as_cube::squares_of_densities(
     const std::vector<expressions::meant_number>& parameters) {
-  constexpr std::size_t few = 2;
   std::optional<expressions::formula_of_densities> anew =
       expressions::with_normal_densities(tree_, over_);
   if (!anew) return {};
   expressions::formula_of_squares completed =
       expressions::squares_completed(anew->f, anew->over, parameters);
   if (!completed.f || completed.radius < 0) return {};
-  const std::size_t alike =
-      completed.variables.size() - static_cast<std::size_t>(completed.directions);
-  if (over_.axes.size() - alike >= few) return {};
+  if (completed.directions > 0 || completed.variables.size() < over_.axes.size()) return {};
   over_ = std::move(anew->over);
   return completed;
 }

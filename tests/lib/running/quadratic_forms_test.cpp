@@ -18,6 +18,7 @@ using std::numbers::pi;
 estimate on_lines(const std::string& f, int lines, double rtol) {
   problem task = problem_over_axes(f, lines, "-inf", "inf", rtol);
   task.until.evaluations = 20'000'000;
+  task.explained = true;
   return integrate(task);
 }
 
@@ -124,6 +125,7 @@ TEST(QuadraticForms, WithoutProductsHaveRadiiInAnyFunction) {
 TEST(QuadraticForms, AreRadiiBesideOtherVariables) {
   problem task = problem_over_axes("(1+x4+x1^2+x2^2+x3^2)^-3", 4, "-inf", "inf", 1e-9);
   task.over[3] = {"x4", "0", "3"};
+  task.explained = true;
   const estimate result = integrate(task);
   // pi^2 / 4 (1 + x4)^-3/2 of each x4.
   EXPECT_EQ(result.status, status::met) << result.reason;
