@@ -28,6 +28,8 @@ int copy_of(const tree& constant, tree_writer& out) {
 }  // namespace
 
 std::optional<formula_of_densities> with_normal_densities(const tree& f, const read_region& over) {
+  const auto is_normal = [](const cube_axis& each) { return each.by == weighting::normal; };
+  if (std::none_of(over.axes.begin(), over.axes.end(), is_normal)) return {};
   constexpr int none_yet = -1;
   int whole = static_cast<int>(f.nodes.size()) - 1;
   int exponent = none_yet;
@@ -36,7 +38,7 @@ std::optional<formula_of_densities> with_normal_densities(const tree& f, const r
   tree_writer out = tree_writer::after(f);
   read_region on_lines = over;
   for (cube_axis& each : on_lines.axes) {
-    if (each.by != weighting::normal) continue;
+    if (!is_normal(each)) continue;
     if (!each.has_plain_limits() || !each.lower.parameters.empty() ||
         !each.upper.parameters.empty())
       return {};
@@ -52,7 +54,6 @@ std::optional<formula_of_densities> with_normal_densities(const tree& f, const r
     each.lower = {};
     each.upper = {};
   }
-  if (exponent == none_yet) return {};
   const int density = out.apply(operation::exp, out.times({-0.5}, exponent));
   out.apply(operation::multiply, whole, density);
   return formula_of_densities{std::move(out).written(), std::move(on_lines)};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/unseparated_sums.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -12,11 +13,12 @@ namespace riemann::expressions {
 std::set<int> unseparated_sums(const tree& f, const sums_of_polynomials& sums) {
   enum class stands { as_factor, as_divisor, as_exponent, inside };
   std::set<int> inside;
-  std::set<std::pair<int, stands>> known;
+  std::vector<std::array<bool, 4>> known(f.nodes.size());  // by node and how it stands
   std::vector<std::pair<int, stands>> left;
   const auto add = [&](int k, stands how) {
     k = sums.nodes().same(k);
-    if (sums.nodes().varies(k) && known.insert({k, how}).second) left.push_back({k, how});
+    bool& is_known = known[static_cast<std::size_t>(k)][static_cast<std::size_t>(how)];
+    if (sums.nodes().varies(k) && !std::exchange(is_known, true)) left.push_back({k, how});
   };
   add(static_cast<int>(f.nodes.size()) - 1, stands::as_factor);
   while (!left.empty()) {
