@@ -140,7 +140,7 @@ class builder_of_pyramids {
   };
   static std::optional<expansion> expanded(
       const quadratic& of, const std::vector<std::optional<difference>>& differences) {
-    constexpr double rounding = 1e-12;
+    constexpr double rounding = 0x1p-50;
     expansion result;
     std::map<int, double> sizes;
     const auto value = [&](int k) {
@@ -170,7 +170,8 @@ class builder_of_pyramids {
   /// x^2 - 2x + 1 at 1: of differences it has all digits.
   std::optional<int> as_form(std::size_t node,
                              const std::vector<std::optional<difference>>& differences) {
-    constexpr double rounding = 1e-13;
+    constexpr double rounding = 0x1p-53;  // more than that is meant
+    constexpr double little = 1e-6;       // beside it no digits are lost
     const operation is = f_.nodes[node].is;
     if (is != operation::add && is != operation::subtract) return {};
     const auto expansion_of = [&](std::size_t k) {
@@ -179,10 +180,10 @@ class builder_of_pyramids {
     const std::optional<expansion> whole = expansion_of(node);
     const std::optional<expansion> part =
         expansion_of(static_cast<std::size_t>(f_.nodes[node].operands[0]));
-    const auto vanishes = [](const expansion& each) {
-      return std::abs(each.value) <= rounding * each.size;
+    const auto vanishes = [&](const expansion& each, double share) {
+      return std::abs(each.value) <= share * whole->size;
     };
-    if (!whole || !part || !vanishes(*whole) || vanishes(*part)) return {};
+    if (!whole || !part || !vanishes(*whole, rounding) || vanishes(*part, little)) return {};
     const auto off = [&](int k) { return differences[static_cast<std::size_t>(k)]->off; };
     composed sum = number(0);
     for (const auto& [k, slope] : whole->slopes) sum = sum + number(slope) * off(k);

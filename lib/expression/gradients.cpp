@@ -1,3 +1,4 @@
+// One pass forward for the values of all steps, one backward for the slopes.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/gradients.hpp"
 

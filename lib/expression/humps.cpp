@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -48,7 +49,8 @@ class writer_of_logarithm {
       case cosh: {  // |a| + log1p(exp(-2|a|)) - log(2)
         const int size = out_.apply(absolute, a);
         const int twice = out_.apply(multiply, literal(-2), size);
-        return out_.apply(add, size, out_.apply(log1p, out_.apply(exp, twice)));
+        const int less = out_.apply(subtract, size, literal(std::numbers::ln2));
+        return out_.apply(add, less, out_.apply(log1p, out_.apply(exp, twice)));
       }
       case multiply: return out_.apply(add, of(a), of(b));
       case divide: return out_.apply(subtract, of(a), of(b));

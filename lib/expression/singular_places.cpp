@@ -201,7 +201,7 @@ class finder_of_places {
     return of;
   }
 
-  /// Where both are 0, if they have one sign, and the same place on axes of both.
+  /// Of the sum of both, if they have one sign, and the same place on axes of both.
   std::optional<extreme> together(std::optional<extreme> one,
                                   const std::optional<extreme>& other) const {
     if (!one || !other || one->sign != other->sign) return {};

@@ -48,12 +48,15 @@ class squares_of_formula {
     is_for_parameters_ = std::any_of(all.begin(), all.end(),
                                      [](const form_at& each) { return each.joins_by_parameters; });
     for (const form_at& form : all)
-      if (take_inseparable(form)) return result();
+      if (take_inseparable(form))
+        if (formula_of_squares taken = result(); taken.f) return taken;
     for (const form_at& form : all)
       for (const std::vector<int>& coupled : coupled_by(form.of))
-        if (take_coupled(form, coupled)) return result();
+        if (take_coupled(form, coupled))
+          if (formula_of_squares taken = result(); taken.f) return taken;
     for (const form_at& form : all)
-      if (take_apart(form)) return result();
+      if (take_apart(form))
+        if (formula_of_squares taken = result(); taken.f) return taken;
     return {{}, {}, 0, -1, is_for_parameters_};
   }
 

@@ -15,6 +15,7 @@ lost_inside rounding_inside(enclosure& over_cube) {
   constexpr unsigned points = 32;
   double lost = 0;
   double size = 0;
+  double known = 0;  // points
   std::vector<range> point(over_cube.dimensions());
   for (unsigned i = 0; i < points; ++i) {
     for (std::size_t k = 0; k < point.size(); ++k)
@@ -24,8 +25,9 @@ lost_inside rounding_inside(enclosure& over_cube) {
     if (!(off + over_cube.largest() <= std::numeric_limits<double>::max())) continue;
     lost += off;
     size += over_cube.largest();
+    ++known;
   }
-  return {size > 0 ? lost / size : 0, lost / points};
+  return {size > 0 ? lost / size : 0, known > 0 ? lost / known : 0};
 }
 
 }  // namespace riemann

@@ -341,8 +341,13 @@ void region_as_cube::span_wells(const problem& task, expressions::axes_as most,
   const auto any_far_out = [&](const cube_of_problem& in) {
     return std::any_of(in.wells.begin(), in.wells.end(), [&](const auto& well) {
       const std::vector<double> at = coordinates_where(task, by_variable(well), in);
-      return std::any_of(at.begin(), at.end(),
-                         [](double u) { return u < far_out || u > 1 - far_out; });
+      for (std::size_t k = 0; k < at.size(); ++k) {
+        const reach goes = over_.axes[k].goes;
+        const bool below = goes == reach::everywhere || goes == reach::below;
+        const bool above = goes == reach::everywhere || goes == reach::above;
+        if ((below && at[k] < far_out) || (above && at[k] > 1 - far_out)) return true;
+      }
+      return false;
     });
   };
   if (!any_far_out(cube)) return;

@@ -157,10 +157,14 @@ mirrored_tests::finding mirrored_tests::in_box(evaluator& on, std::span<const do
     means[i] /= static_cast<double>(images());
   }
   const auto at = [&](std::size_t i) { return std::span(points).subspan(i * d_, d_); };
+  const std::size_t first = nodes_.size() / d_;
+  const auto lost = std::count_if(means.begin(), means.begin() + static_cast<std::ptrdiff_t>(first),
+                                  [](double mean) { return !is_finite(mean); });
+  if (lost > 0)  // they predict nothing
+    return {.surprise = 0, .apart = 0, .variance = HUGE_VAL, .not_finite = static_cast<int>(lost)};
   const even_polynomial predicted =
       through(std::span(means).first(predicting_), std::span(points), d_);
   double largest = 0;
-  const std::size_t first = nodes_.size() / d_;
   for (std::size_t i = predicting_; i < first; ++i)
     largest = std::fmax(largest, std::abs(means[i] - predicted(at(i))));
   const double usual = usual_surprise(largest, of.rounding / (weights_ * volume));

@@ -151,7 +151,9 @@ void integration::remember(std::span<const double> lower, std::span<const double
 void integration::look_again(const std::stop_token& stop) {
   std::vector<box_record> records = records_of(boxes_.lower(), boxes_.upper(), how_.tests, stop);
   for (std::size_t box = 0; box < records.size(); ++box) {  // what was found is not forgotten
-    records[box].surprise = std::max(records[box].surprise, boxes_.record_of(box).surprise);
+    const box_record before = boxes_.record_of(box);
+    records[box].surprise = std::max(records[box].surprise, before.surprise);
+    records[box].not_finite = std::max(records[box].not_finite, before.not_finite);
     boxes_.set(box, records[box]);
   }
   sums_ = boxes_.sums();
@@ -206,7 +208,9 @@ void integration::look_at_whole() {
   const std::vector<double> upper(lower.size(), 1.0);
   const mirrored_tests::finding found = in_mirrors(lower, upper, *whole_);
   const bool is_news = found.surprise > 0 || is_contradicted(found.apart, found.variance);
-  if (is_news && found.not_finite == 0) told_ = {whole_->value + found.apart, found.variance};
+  const bool is_surer = !told_ || !(told_->variance < found.variance);
+  if (is_news && is_surer && found.not_finite == 0)
+    told_ = {whole_->value + found.apart, found.variance};
   whole_.reset();
 }
 
@@ -226,7 +230,8 @@ void integration::heed_tests() {
   }
   for (std::size_t box = 0; box < boxes_.size(); ++box) {  // no rule has seen anything of it
     box_record record = boxes_.record_of(box);
-    const double of_box = of_last > 0 ? of_last * boxes_.volume_of(box) : std::abs(record.apart);
+    const double of_box =
+        std::max(of_last * boxes_.volume_of(box), now > 0 ? std::abs(record.apart) : 0);
     record.surprise = std::max(record.surprise, of_box);
     boxes_.set(box, record);
   }

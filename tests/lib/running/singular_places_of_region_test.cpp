@@ -138,6 +138,16 @@ TEST(SingularPlacesOfRegion, LieAtTheEdgeOfHalfSpaces) {
     EXPECT_LE(std::abs(answer_over(each, 1e-4).value - each.value), 1e-4 * each.value) << each.f;
 }
 
+/// What is far less than its neighbours in a sum is still meant: 2 pi times its root is missing.
+TEST(SingularPlacesOfRegion, AreNoneBesideASmallNumber) {
+  constexpr double rtol = 1e-10;
+  for (const char* const each : {"1/sqrt(1e-14+x^2-2*x+1+y^2)", "1/sqrt(1e-14+(x-1)^2+y^2)"}) {
+    const singular_integral of{each, {{"x", "0", "2"}, {"y", "-1", "1"}}, 7.0509880678378418};
+    const estimate result = answer_over(of, rtol);
+    EXPECT_TRUE(result.status != status::met || std::abs(result.value - of.value) <= 1e-9) << each;
+  }
+}
+
 /// Nothing is known of what is lost where rounding has all digits.
 TEST(SingularPlacesOfRegion, AreNotMetWhereDifferencesHaveNoDigits) {
   const singular_integral lost{"(x+y+2*0.4375)^(-1.9)", square("-0.4375", "0.5625"),
