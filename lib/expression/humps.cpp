@@ -1,75 +1,18 @@
-// Products become sums; what is concave is told by rules of how functions compose.
+// What is concave is told by rules of how functions compose.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/humps.hpp"
 
 #include "riemann/lib/expression/quadratic.hpp"
-#include "riemann/lib/expression/tree_writer.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace riemann::expressions {
 namespace {
-
-class writer_of_logarithm {
- public:
-  explicit writer_of_logarithm(const tree& f) : f_(f), out_(tree_writer::after(f)) {
-    for (const node& each : f.nodes) {
-      const auto falls = [&](int k) { return is_exponential_[static_cast<std::size_t>(k)]; };
-      bool any = each.is == operation::exp || each.is == operation::cosh;
-      for (int n = 0; n < facts_of(each.is).operands; ++n)
-        any = any || falls(each.operands[static_cast<std::size_t>(n)]);
-      is_exponential_.push_back(any);
-    }
-  }
-
-  tree written() && {
-    const int last = static_cast<int>(f_.nodes.size()) - 1;
-    out_.apply(operation::add, of(last), literal(0));
-    return std::move(out_).written();
-  }
-
- private:
-  int literal(double value) { return out_.add({operation::number, 0, value, {}, {}}); }
-
-  /// The node that is the logarithm of node k.
-  int of(int k) {
-    using enum operation;
-    const node& at = f_.nodes[static_cast<std::size_t>(k)];
-    const auto [a, b, c] = at.operands;
-    switch (at.is) {
-      case negate:
-      case absolute: return of(a);
-      case exp: return a;
-      case cosh: {  // |a| + log1p(exp(-2|a|)) - log(2)
-        const int size = out_.apply(absolute, a);
-        const int twice = out_.apply(multiply, literal(-2), size);
-        const int less = out_.apply(subtract, size, literal(std::numbers::ln2));
-        return out_.apply(add, less, out_.apply(log1p, out_.apply(exp, twice)));
-      }
-      case multiply: return out_.apply(add, of(a), of(b));
-      case divide: return out_.apply(subtract, of(a), of(b));
-      case sqrt: return out_.apply(multiply, literal(0.5), of(a));
-      case power: return out_.apply(multiply, b, of(a));
-      case add:
-      case subtract:
-        if (!is_exponential_[static_cast<std::size_t>(k)]) break;
-        return out_.apply(maximum, of(a), of(b));
-      case choose: return out_.add({choose, 0, 0, {a, of(b), of(c)}, {}});
-      default: break;
-    }
-    return out_.apply(log, out_.apply(absolute, k));
-  }
-
-  const tree& f_;
-  tree_writer out_;
-  std::vector<bool> is_exponential_;
-};
 
 class judge_of_humps {
  public:
@@ -249,8 +192,6 @@ class judge_of_humps {
 };
 
 }  // namespace
-
-tree logarithm_of(const tree& f) { return writer_of_logarithm(f).written(); }
 
 bool may_have_humps(const tree& f, std::span<const double> parameters) {
   return judge_of_humps(f, parameters).may_have_several();

@@ -1,5 +1,4 @@
-// The logarithm of a formula's magnitude, which has digits where the formula itself is 0, and
-// whether it may have several humps.
+// Whether a formula may have several humps.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,9 +7,6 @@
 #include <span>
 
 namespace riemann::expressions {
-
-/// log|f|, of sums of exponentials that of the largest.
-tree logarithm_of(const tree& f);
 
 /// Whether f may have several maxima that are narrow: not so if it is exp(g), for a g that is seen
 /// to be concave, or one over a polynomial of degree 2, or neither, times what changes slowly.

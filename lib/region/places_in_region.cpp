@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/extreme_places.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/humps.hpp"
+#include "riemann/lib/expression/logarithm.hpp"
 #include "riemann/lib/expression/unseen_sides.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
