@@ -82,11 +82,8 @@ even_polynomial through(std::span<const double> means, std::span<const double> n
 
 }  // namespace
 
-mirrored_tests::mirrored_tests(int dimensions, unsigned long long key)
-    : d_(static_cast<std::size_t>(dimensions)),
-      words_(words_of(d_)),
-      key_(key),
-      weights_(box_rule_for(dimensions).weights.magnitude) {
+mirrored_tests::mirrored_tests(int dimensions, double weights, unsigned long long key)
+    : d_(static_cast<std::size_t>(dimensions)), words_(words_of(d_)), key_(key), weights_(weights) {
   using coordinate = std::pair<std::size_t, double>;
   const auto add = [&](std::initializer_list<coordinate> coordinates) {
     nodes_.resize(nodes_.size() + d_);

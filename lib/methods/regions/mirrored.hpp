@@ -10,15 +10,16 @@
 
 namespace riemann::regions {
 
-/// Random tests of boxes that do not see what the rule does not see. The rule has as many points on
-/// either side of each axis, and on each axis the same: so of what is odd, or is exchanged with its
-/// negative, its value is 0, that of each null rule, too, and nothing is said by them of whether it
-/// is smooth. If the rule's values are all of that kind, they do not predict each other, and
-/// nothing that stands beside them is a surprise. Its mean over images of a point is 0: what stands
-/// beside it is seen.
+/// Random tests of boxes by the mean over a point's mirror images, with axes exchanged. The rule is
+/// symmetric: of a function that is odd in a coordinate, or that changes its sign where two axes
+/// are exchanged, its value and those of its null rules are 0, however large and rough the function
+/// is. If most of an integrand is such a function, the rule's values do not predict each other, and
+/// whatever else the integrand has is no surprise. The mean over images of such a function is 0, as
+/// its integral is; what else there is remains, and is tested.
 class mirrored_tests {
  public:
-  mirrored_tests(int dimensions, unsigned long long key);
+  /// `weights` is the sum of all |weights| of the rule.
+  mirrored_tests(int dimensions, double weights, unsigned long long key);
 
   /// How many evaluations are made in a box of this volume; 0 where it is too small for these to
   /// be a test.
@@ -44,7 +45,7 @@ class mirrored_tests {
   std::vector<double> nodes_;         // d coordinates of each, in [-1, 1]: first those that predict
   std::size_t predicting_ = 0;        // how many of them do
   unsigned long long key_;
-  double weights_ = 0;  // sum of all |weights| of the rule
+  double weights_;
 };
 
 }  // namespace riemann::regions

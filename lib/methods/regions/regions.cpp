@@ -47,7 +47,7 @@ integration::integration(evaluator& on, const goal& until, const options& how)
       until_(until),
       how_(how),
       rule_(box_rule_for(on.dimensions())),
-      mirrored_(on.dimensions(), how.seed),
+      mirrored_(on.dimensions(), rule_.weights.magnitude, how.seed),
       tests_in_mirrors_((on.dimensions() <= 4 ? 0.25 : 0.5) * how.tests),
       boxes_(on.dimensions(), how.cuts) {}
 
