@@ -295,7 +295,7 @@ class finder_of_sides {
     return both(sign > 0 ? kind::largest : kind::smallest, compared(sign), compared(-sign));
   }
 
-  /// Of a quotient with this rest: that of what it becomes times the square of the divisor.
+  /// a / b + rest has the sign of (a + rest b) b.
   std::optional<quadratic> without_divisor(const part& of, const quadratic& rest) const {
     const auto [a, b, c] = at(of.node).operands;
     if (at(of.node).is != operation::divide || !value(a) || !value(b)) return {};
