@@ -64,7 +64,8 @@ bool is_difference_of_same(const step& of, std::span<const int> stands_for) {
 std::vector<interval> bounds_of_steps(std::span<const step> steps,
                                       std::span<const double> parameters,
                                       std::span<const interval> variables,
-                                      double largest_exponent) {
+                                      double largest_exponent,
+                                      const std::vector<bool>& taken_as_numbers) {
   std::vector<interval> bounds;
   bounds.reserve(steps.size());
   std::vector<int> stands_for;
@@ -88,6 +89,10 @@ std::vector<interval> bounds_of_steps(std::span<const step> steps,
       bounds.push_back(values_of(each.is, within(of(0), largest_exponent), of(1), of(2)));
     else
       bounds.push_back(values_of(each.is, of(0), of(1), of(2)));
+    if (!taken_as_numbers.empty() && taken_as_numbers[bounds.size() - 1]) {
+      const double middle = bounds.back().low + 0.5 * (bounds.back().high - bounds.back().low);
+      bounds.back() = {middle, middle};
+    }
     stand_in(steps, bounds, stands_for);
   }
   return bounds;

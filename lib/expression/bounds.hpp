@@ -12,10 +12,12 @@
 namespace riemann::expressions {
 
 /// Of each step, where the variables are within these. Exponents are taken to be no larger than
-/// that, nor smaller than its negative.
+/// that, nor smaller than its negative. The steps `taken_as_numbers` have the value in the middle of
+/// their bounds.
 std::vector<interval> bounds_of_steps(
     std::span<const step>, std::span<const double> parameters, std::span<const interval> variables,
-    double largest_exponent = std::numeric_limits<double>::infinity());
+    double largest_exponent = std::numeric_limits<double>::infinity(),
+    const std::vector<bool>& taken_as_numbers = {});
 
 /// By step, the first step whose value it has, as far as bounds decide it: of max(a, b) that is a
 /// where a is surely larger. Most have their own.

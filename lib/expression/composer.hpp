@@ -61,7 +61,9 @@ class composer {
       add(copy);
     }
   }
-  formula to_formula() const { return formula_of(tree_); }
+  /// As formula::as_computed has it.
+  void take_as_computed(int node) { as_computed_.push_back(node); }
+  formula to_formula() const { return formula_of(tree_, as_computed_); }
 
  private:
   int of_mass(int k) {
@@ -78,6 +80,7 @@ class composer {
   masses_as masses_;
   axes_as together_;
   tree tree_;
+  std::vector<int> as_computed_;
 };
 
 /// A part of the formula that is built; 0 and 1 vanish where they change nothing.

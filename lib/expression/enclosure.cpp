@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/function_errors.hpp"
 #include "riemann/lib/expression/rectangle.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <numbers>
@@ -111,7 +112,9 @@ class enclosed_formula final : public enclosure {
         dimensions_(static_cast<std::size_t>(of.dimensions)),
         parameters_(parameters.begin(), parameters.end()),
         depends_(dependencies_of(of)),
+        is_as_computed_(of.steps.size()),
         around_(of.steps.size()) {
+    for (const int k : of.as_computed) is_as_computed_[static_cast<std::size_t>(k)] = true;
     for (const step& each : steps_) has_switches_ = has_switches_ || is_switch(each.is);
   }
 
@@ -119,6 +122,8 @@ class enclosed_formula final : public enclosure {
 
   void enter(std::span<const range> box) override {
     box_.assign(box.begin(), box.end());
+    is_point_ = std::all_of(box.begin(), box.end(),
+                            [](const range& each) { return each.lower == each.upper; });
     values_ = values_over(box_);
     decided_ = values_;
     if (has_switches_) {
@@ -153,7 +158,9 @@ class enclosed_formula final : public enclosure {
   std::size_t dimensions_;
   std::vector<double> parameters_;
   std::vector<std::uint64_t> depends_;
+  std::vector<bool> is_as_computed_;
   bool has_switches_ = false;
+  bool is_point_ = false;
   std::vector<range> box_;
   std::vector<interval> values_;   // of each step in the box
   std::vector<interval> decided_;  // and in a smaller one
@@ -163,7 +170,8 @@ class enclosed_formula final : public enclosure {
 std::vector<interval> enclosed_formula::values_over(std::span<const range> box) const {
   std::vector<interval> variables;
   for (const range& each : box) variables.push_back({each.lower, each.upper});
-  return bounds_of_steps(steps_, parameters_, variables);
+  if (!is_point_) return bounds_of_steps(steps_, parameters_, variables);
+  return bounds_of_steps(steps_, parameters_, variables, no_limit, is_as_computed_);
 }
 
 /// Slopes are those at computed operands, too, which may be outside their bounds.
@@ -197,6 +205,7 @@ double enclosed_formula::largest_rounding() const {
         if (before > 0 && !times_0) sum += std::min(slopes[n] * before, farthest(each.is, before));
       }
     }
+    if (is_point_ && is_as_computed_[k]) sum = 0x1p-52 * values_[k].largest();
     off.push_back(sum == sum ? sum : no_limit);
   }
   return off.back();

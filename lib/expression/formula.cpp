@@ -46,8 +46,14 @@ struct same_step {
   }
 };
 
-/// Those that the last of them needs, as they follow each other.
-std::vector<step> steps_up_to(int last, const std::vector<step>& all) {
+/// Those that the last of them needs, as they follow each other, and where each has gone: -1 where
+/// it is not needed.
+struct needed_steps {
+  std::vector<step> steps;
+  std::vector<int> place;
+};
+
+needed_steps steps_up_to(int last, const std::vector<step>& all) {
   std::vector<int> place(static_cast<std::size_t>(last) + 1, -1);
   place.back() = 0;
   for (std::size_t k = place.size(); k-- > 0;)
@@ -64,19 +70,26 @@ std::vector<step> steps_up_to(int last, const std::vector<step>& all) {
       operand = place[static_cast<std::size_t>(operand)];
     }
   }
-  return needed;
+  return {std::move(needed), std::move(place)};
 }
 
 class builder {
  public:
-  builder(const tree& from, numbers shared)
+  builder(const tree& from, const std::vector<int>& as_computed, numbers shared)
       : shared_(shared), known_(2 * from.nodes.size(), hash_of_step(), same_step{shared}) {
     formula_.dimensions = from.dimensions;
     formula_.parameter_count = static_cast<int>(from.parameters.size());
     std::vector<int> step_of(from.nodes.size());
     for (std::size_t k = 0; k < from.nodes.size(); ++k)
       step_of[k] = lowered(from.nodes[k], step_of);
-    formula_.steps = steps_up_to(step_of.back(), formula_.steps);
+    needed_steps needed = steps_up_to(step_of.back(), formula_.steps);
+    formula_.steps = std::move(needed.steps);
+    for (const int node : as_computed) {
+      const int before = step_of[static_cast<std::size_t>(node)];
+      if (before > step_of.back()) continue;
+      const int place = needed.place[static_cast<std::size_t>(before)];
+      if (place >= 0) formula_.as_computed.push_back(place);
+    }
     for (const step& each : formula_.steps) {
       const operation_facts& facts = facts_of(each.is);
       formula_.exact = formula_.exact && facts.exact;
@@ -202,8 +215,9 @@ std::vector<std::uint64_t> dependencies_of(const formula& of) {
 }
 
 formula ending_with(formula of, int last) {
-  of.steps = steps_up_to(last, of.steps);
+  of.steps = steps_up_to(last, of.steps).steps;
   of.steps_apart.clear();
+  of.as_computed.clear();
   return of;
 }
 
@@ -219,11 +233,11 @@ formula times(formula of, double factor) {
   return of;
 }
 
-formula formula_of(const tree& from) {
-  builder by_value(from, numbers::by_value);
+formula formula_of(const tree& from, const std::vector<int>& as_computed) {
+  builder by_value(from, as_computed, numbers::by_value);
   const bool confused = by_value.confused();
   formula result = std::move(by_value).to_formula();
-  if (confused) result.steps_apart = builder(from, numbers::by_meaning).to_formula().steps;
+  if (confused) result.steps_apart = builder(from, {}, numbers::by_meaning).to_formula().steps;
   return result;
 }
 

@@ -27,6 +27,9 @@ struct formula {
   /// The same with numbers apart that have one value and stand for several: 1e16 and 1e16+1. Empty
   /// where there are none.
   std::vector<step> steps_apart;
+  /// Of `steps`, those whose computed values stand, however far they are from exact ones: places in
+  /// cells, which may end anywhere.
+  std::vector<int> as_computed;
   int dimensions = 0;
   int parameter_count = 0;
   bool exact = true;  // IEEE arithmetic decides every bit, on any machine
@@ -44,7 +47,8 @@ inline const std::vector<step>& steps_as_meant(const formula& of) {
 ///   x^n, n whole and 0 to 16:  products, x^n = (x^(n/2))^2, times x if n is odd;
 ///   x^-n:                      1/x^n;   x^0.5: sqrt(x);   x^-0.5: 1/sqrt(x);
 ///   e^x:                       exp(x).
-formula formula_of(const tree&);
+/// The steps of the nodes `as_computed` are those of the formula.
+formula formula_of(const tree&, const std::vector<int>& as_computed = {});
 
 /// Bit k of dependencies_of(...)[j]: step j depends on variable k. At most 64 variables.
 std::vector<std::uint64_t> dependencies_of(const formula&);
