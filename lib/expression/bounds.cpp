@@ -48,6 +48,17 @@ bool takes_one_twice(const step& of, std::span<const int> stands_for) {
          stands_for[static_cast<std::size_t>(of.operands[1])];
 }
 
+/// Whether a step is 0 though its exact values are not, or only where an operand is.
+bool underflows(const step& of, std::span<const interval> bounds, interval own) {
+  using enum operation;
+  const auto is_zero = [&](int k) {
+    return bounds[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(k)])].is(0);
+  };
+  if (!own.is(0)) return false;
+  if (of.is == exp || of.is == erfc) return true;
+  return (of.is == multiply || of.is == divide || of.is == power) && !is_zero(0) && !is_zero(1);
+}
+
 }  // namespace
 
 std::vector<int> stand_ins(std::span<const step> steps, std::span<const interval> bounds) {
@@ -63,9 +74,9 @@ bool is_difference_of_same(const step& of, std::span<const int> stands_for) {
 
 std::vector<interval> bounds_of_steps(std::span<const step> steps,
                                       std::span<const double> parameters,
-                                      std::span<const interval> variables,
-                                      double largest_exponent,
-                                      const std::vector<bool>& taken_as_numbers) {
+                                      std::span<const interval> variables, const bounding& how) {
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  constexpr interval below_doubles{-least, least};
   std::vector<interval> bounds;
   bounds.reserve(steps.size());
   std::vector<int> stands_for;
@@ -86,26 +97,18 @@ std::vector<interval> bounds_of_steps(std::span<const step> steps,
     else if (is_difference_of_same(each, stands_for))
       bounds.push_back({0, 0});
     else if (is_exponential(each.is))
-      bounds.push_back(values_of(each.is, within(of(0), largest_exponent), of(1), of(2)));
+      bounds.push_back(values_of(each.is, within(of(0), how.largest_exponent), of(1), of(2)));
     else
       bounds.push_back(values_of(each.is, of(0), of(1), of(2)));
-    if (!taken_as_numbers.empty() && taken_as_numbers[bounds.size() - 1]) {
+    if (how.heeds_underflow && underflows(each, bounds, bounds.back()))
+      bounds.back() = below_doubles;
+    if (!how.taken_as_numbers.empty() && how.taken_as_numbers[bounds.size() - 1]) {
       const double middle = bounds.back().low + 0.5 * (bounds.back().high - bounds.back().low);
       bounds.back() = {middle, middle};
     }
     stand_in(steps, bounds, stands_for);
   }
   return bounds;
-}
-
-bool underflows(const step& of, std::span<const interval> bounds, interval own) {
-  using enum operation;
-  const auto is_zero = [&](int k) {
-    return bounds[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(k)])].is(0);
-  };
-  if (!own.is(0)) return false;
-  if (of.is == exp || of.is == erfc) return true;
-  return (of.is == multiply || of.is == divide || of.is == power) && !is_zero(0) && !is_zero(1);
 }
 
 }  // namespace riemann::expressions

@@ -11,13 +11,16 @@
 
 namespace riemann::expressions {
 
-/// Of each step, where the variables are within these. Exponents are taken to be no larger than
-/// that, nor smaller than its negative. The steps `taken_as_numbers` have the value in the middle of
-/// their bounds.
-std::vector<interval> bounds_of_steps(
-    std::span<const step>, std::span<const double> parameters, std::span<const interval> variables,
-    double largest_exponent = std::numeric_limits<double>::infinity(),
-    const std::vector<bool>& taken_as_numbers = {});
+/// What bounds take for granted.
+struct bounding {
+  double largest_exponent = std::numeric_limits<double>::infinity();  // nor smaller than -that
+  std::vector<bool> taken_as_numbers = {};  // those steps: they have the middle of their bounds
+  bool heeds_underflow = false;  // what rounds to 0 is bounded by the least double, else it is 0
+};
+
+/// Of each step, where the variables are within these.
+std::vector<interval> bounds_of_steps(std::span<const step>, std::span<const double> parameters,
+                                      std::span<const interval> variables, const bounding& = {});
 
 /// By step, the first step whose value it has, as far as bounds decide it: of max(a, b) that is a
 /// where a is surely larger. Most have their own.
@@ -25,9 +28,5 @@ std::vector<int> stand_ins(std::span<const step>, std::span<const interval> boun
 
 /// x - x, which is 0 and rounds nothing, by these stand-ins.
 bool is_difference_of_same(const step&, std::span<const int> stands_for);
-
-/// Whether a step is 0 though its exact values are not, or only where an operand is: `own` and the
-/// operands' bounds are those of bounds_of_steps.
-bool underflows(const step&, std::span<const interval> bounds, interval own);
 
 }  // namespace riemann::expressions

@@ -171,7 +171,7 @@ std::vector<interval> enclosed_formula::values_over(std::span<const range> box) 
   std::vector<interval> variables;
   for (const range& each : box) variables.push_back({each.lower, each.upper});
   if (!is_point_) return bounds_of_steps(steps_, parameters_, variables);
-  return bounds_of_steps(steps_, parameters_, variables, no_limit, is_as_computed_);
+  return bounds_of_steps(steps_, parameters_, variables, {.taken_as_numbers = is_as_computed_});
 }
 
 /// Slopes are those at computed operands, too, which may be outside their bounds.

@@ -127,7 +127,8 @@ double most_changes(const formula& of, std::span<const double> parameters,
                     std::span<const interval> box, bool of_sides = true) {
   constexpr double moderate = 4;  // an exponent
   const std::vector<interval> bounds = bounds_of_steps(of.steps, parameters, box);
-  const std::vector<interval> damped = bounds_of_steps(of.steps, parameters, box, moderate);
+  const std::vector<interval> damped =
+      bounds_of_steps(of.steps, parameters, box, {.largest_exponent = moderate});
   double most = 0;
   for (const step& each : of.steps) {
     if (!of_sides && has_sides(each.is)) continue;

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <set>
+#include <type_traits>
 
 namespace riemann::expressions {
 namespace {
@@ -170,6 +171,17 @@ bounds_of_quadratic bounds_over(const quadratic& of, std::span<const range> rang
   return {least, most, size};
 }
 
+quadratic rounded(const meant_quadratic& of) {
+  quadratic result;
+  for (const auto& [which, coefficient] : of.terms()) {
+    quadratic term(coefficient.value.rounded());
+    for (const int k : {which.first, which.second})
+      if (k != quadratic::one) term = *term.times(quadratic::variable(k));
+    result = result.plus(term);
+  }
+  return result;
+}
+
 int sign_over(const quadratic& of, std::span<const range> ranges) {
   constexpr double rounding = 1e-13;
   const auto [least, most, size] = bounds_over(of, ranges);
@@ -202,16 +214,24 @@ bool is_number(const maybe<Number>& of) {
   return of && of->variables() == 0;
 }
 
-/// The value of any other operation on numbers; none where it is not sure to nearly all digits.
-maybe<double> value_of_numbers(operation is, const std::array<double, 3>& of) {
-  constexpr double most_apart = 8 * rounded_by_library;
-  const auto at = [&](std::size_t k) { return interval{of[k], of[k]}; };
-  const interval value = values_of(is, at(0), at(1), at(2));
-  if (!value.is_bounded()) return {};
-  if (value.high - value.low > most_apart * value.largest()) return {};
-  return quadratic(value.low + 0.5 * (value.high - value.low));
+interval about(double a) { return {a, a}; }
+interval about(const meant_number& a) {
+  const double off = (std::abs(a.value.lo) + a.bound) * (1 + rounded_by_library);
+  return {a.value.hi - off, a.value.hi + off};
 }
-maybe<meant_number> value_of_numbers(operation, const std::array<meant_number, 3>&) { return {}; }
+
+/// The value of any other operation on numbers; none where it is not sure to nearly all digits.
+template <class Number>
+maybe<Number> value_of_numbers(operation is, const std::array<Number, 3>& of) {
+  constexpr double most_apart = 8 * rounded_by_library;
+  const interval value = values_of(is, about(of[0]), about(of[1]), about(of[2]));
+  if (!value.is_bounded()) return {};
+  const double apart = value.high - value.low;
+  if (apart > most_apart * value.largest()) return {};
+  Number middle{value.low + 0.5 * apart};
+  if constexpr (std::is_same_v<Number, meant_number>) middle.bound = apart;
+  return quadratic_with<Number>(middle);
+}
 
 template <class Number>
 maybe<Number> value_of_constants(const node& of, const std::vector<maybe<Number>>& before) {

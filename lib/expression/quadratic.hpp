@@ -65,6 +65,9 @@ struct quadratic_with<Number>::in_one {
 using quadratic = quadratic_with<double>;
 using meant_quadratic = quadratic_with<meant_number>;
 
+/// With doubles next to the coefficients.
+quadratic rounded(const meant_quadratic&);
+
 /// Bounds of a polynomial over these ranges, which are rising and may be infinite, with the size of
 /// what is finite of what they are made of; NaN where a range is.
 struct bounds_of_quadratic {

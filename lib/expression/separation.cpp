@@ -17,7 +17,7 @@
 namespace riemann::expressions {
 namespace {
 
-constexpr int most_parts = 64;
+constexpr int most_parts = 8192;
 
 /// Whether it is + - * of the variable and what does not depend on it.
 bool is_polynomial(const formula& of) {
@@ -85,7 +85,7 @@ class separator {
   maybe together(const std::vector<factor>& factors) {
     std::uint64_t variables = 0;
     for (const factor& each : factors) variables |= in_.mask(each.at);
-    if (variables_in(variables) == 1) return function(in_.product_of(factors), variables);
+    if (variables_in(variables) == 1) return function(factors, variables);
     std::vector<factor> across;
     for (const factor& each : factors)
       if (variables_in(in_.mask(each.at)) > 1) across.push_back(each);
@@ -96,9 +96,15 @@ class separator {
     return apart;
   }
 
-  maybe function(int of, std::uint64_t variables) {
+  maybe function(const std::vector<factor>& of, std::uint64_t variables) {
+    std::vector<std::pair<int, bool>> key;
+    for (const factor& each : of) key.emplace_back(each.at, each.divides);
+    std::sort(key.begin(), key.end());
+    auto known = products_.find(key);
+    if (known == products_.end())
+      known = products_.emplace(key, taken(in_.taken_out(in_.product_of(of)))).first;
     separated result{separation::function, variables, {}, {}, {}};
-    result.axes.push_back({std::countr_zero(variables), taken(in_.taken_out(of)), {}});
+    result.axes.push_back({std::countr_zero(variables), known->second, {}});
     return result;
   }
 
@@ -112,19 +118,30 @@ class separator {
   }
 
   bool is_plain_sum(const factor& of) {
-    const std::vector<int> terms = apart_.terms_of(of.at);
+    const std::vector<int>& terms = terms_of(of.at);
     return terms.size() > 1 && std::all_of(terms.begin(), terms.end(), [&](int each) {
              return variables_in(in_.mask(each)) < 2;
            });
   }
 
-  /// The first sum among the factors term by term.
+  const std::vector<int>& terms_of(int sum) {
+    const auto known = terms_.find(sum);
+    return known != terms_.end() ? known->second : terms_[sum] = apart_.terms_of(sum);
+  }
+
+  /// The first sum among the factors term by term, unless there would be too many products.
   maybe multiplied_out(const std::vector<factor>& factors) {
     std::uint64_t variables = 0;
-    for (const factor& each : factors) variables |= in_.mask(each.at);
+    double products = 1;
+    for (const factor& each : factors) {
+      variables |= in_.mask(each.at);
+      if (!each.divides && variables_in(in_.mask(each.at)) > 1)
+        products *= static_cast<double>(terms_of(each.at).size());
+    }
+    if (products > most_parts) return {};
     for (std::size_t k = 0; k < factors.size(); ++k) {
       if (factors[k].divides || variables_in(in_.mask(factors[k].at)) < 2) continue;
-      const std::vector<int> terms = apart_.terms_of(factors[k].at);
+      const std::vector<int> terms = terms_of(factors[k].at);
       if (terms.size() < 2) continue;
       separated result{separation::sum, variables, {}, {}, {}};
       for (const int term : terms) {
@@ -143,7 +160,7 @@ class separator {
   maybe part_of_sum(const std::vector<factor>& factors, std::uint64_t of_sum) {
     const bool depends = std::any_of(factors.begin(), factors.end(),
                                      [this](const factor& each) { return in_.mask(each.at) != 0; });
-    return depends ? product(factors) : function(in_.product_of(factors), of_sum & (~of_sum + 1));
+    return depends ? product(factors) : function(factors, of_sum & (~of_sum + 1));
   }
 
   /// A function of one sum or product, with weights.
@@ -227,6 +244,8 @@ class separator {
   std::span<const deviation> of_parameters_;
   maths_choice maths_;
   std::map<int, std::set<int>> waists_;
+  std::map<int, std::vector<int>> terms_;                                  // by sum
+  std::map<std::vector<std::pair<int, bool>>, function_of_one> products_;  // by factors
   std::vector<std::pair<formula, function_of_one>> taken_;
   int parts_ = 0;
 };

@@ -21,19 +21,32 @@ constexpr int deepest = 16;                   // functions of functions
 
 using kind = seen_side::of;
 
+double sign_of_number(double a) { return a > 0 ? 1 : -1; }
+double sign_of_number(const meant_number& a) { return sign_of_number(a.value.hi); }
+
+meant_number negative(const meant_number& a) { return {-a.value, a.bound}; }
+
+meant_quadratic times(const meant_number& factor, const meant_quadratic& of) {
+  return meant_quadratic().plus(of, factor);
+}
+meant_quadratic times(double factor, const meant_quadratic& of) {
+  return times(meant_number{factor}, of);
+}
+meant_quadratic constant(double number) { return meant_quadratic(meant_number{number}); }
+
 struct part {
-  double factor;
+  meant_number factor;
   int node;
 };
 
 struct sum_of_parts {
   std::vector<part> parts;
-  quadratic rest;
+  meant_quadratic rest;
 };
 
 class finder_of_sides {
  public:
-  finder_of_sides(const tree& from, const std::vector<std::optional<quadratic>>& values)
+  finder_of_sides(const tree& from, const std::vector<std::optional<meant_quadratic>>& values)
       : from_(from), values_(values) {}
 
   sides all() && {
@@ -98,35 +111,35 @@ class finder_of_sides {
   }
 
   const node& at(int k) const { return from_.nodes[static_cast<std::size_t>(k)]; }
-  const std::optional<quadratic>& value(int k) const {
+  const std::optional<meant_quadratic>& value(int k) const {
     return values_[static_cast<std::size_t>(k)];
   }
 
   seen_side switch_of(const node& of) {
     if (is_comparison(of.is) || of.is == operation::minimum || of.is == operation::maximum) {
       sum_of_parts apart;
-      add(of.operands[0], 1, apart);
-      add(of.operands[1], -1, apart);
+      add(of.operands[0], meant_number{1}, apart);
+      add(of.operands[1], meant_number{-1}, apart);
       return sign_of(apart, 0);
     }
     if (of.is == operation::absolute || of.is == operation::sign)
-      return sign_of_node(of.operands[0], 1, quadratic(), 0);
+      return sign_of_node(of.operands[0], meant_number{1}, meant_quadratic(), 0);
     return {};
   }
 
   void note_stairs(const node& of) {
-    const auto note = [this](const quadratic& stairs) {
+    const auto note = [this](const meant_quadratic& stairs) {
       if (stairs.variables() > 0) found_.stairs.push_back(stairs);
     };
     const operation is = of.is;
     const auto& operand = value(of.operands[0]);
     if (gives_whole(is) && operand)
-      note(is == operation::round ? operand->plus(quadratic(0.5)) : *operand);
+      note(is == operation::round ? operand->plus(constant(0.5)) : *operand);
     if (is != operation::modulo || !operand) return;
-    if (const auto by = number(of.operands[1])) note(quadratic().plus(*operand, 1 / *by));
+    if (const auto by = number(of.operands[1])) note(times(meant_number{1} / *by, *operand));
   }
 
-  std::optional<double> number(int k) const {
+  std::optional<meant_number> number(int k) const {
     if (!value(k) || value(k)->variables() > 0) return {};
     return value(k)->constant();
   }
@@ -135,22 +148,23 @@ class finder_of_sides {
   int exponent_of(int k) const {
     constexpr double most = 64;
     const node& of = at(k);
-    const auto exponent = of.is == operation::power ? number(of.operands[1]) : std::nullopt;
-    const bool is_whole = exponent && *exponent == std::trunc(*exponent);
-    return is_whole && 2 <= *exponent && *exponent <= most ? static_cast<int>(*exponent) : 0;
+    const auto by = of.is == operation::power ? number(of.operands[1]) : std::nullopt;
+    const double exponent = by ? by->value.hi : 0;
+    const bool is_whole = by && by->value.lo == 0 && exponent == std::trunc(exponent);
+    return is_whole && 2 <= exponent && exponent <= most ? static_cast<int>(exponent) : 0;
   }
 
   /// A square stays apart: alone, it is better seen by what it is of.
-  void add(int k, double factor, sum_of_parts& to) const {
+  void add(int k, const meant_number& factor, sum_of_parts& to) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
     if (value(k) && (exponent_of(k) == 0 || value(k)->variables() < 2)) {
       to.rest = to.rest.plus(*value(k), factor);
     } else if (of.is == operation::add || of.is == operation::subtract) {
       add(a, factor, to);
-      add(b, of.is == operation::add ? factor : -factor, to);
+      add(b, of.is == operation::add ? factor : negative(factor), to);
     } else if (of.is == operation::negate) {
-      add(a, -factor, to);
+      add(a, negative(factor), to);
     } else if (const auto by = of.is == operation::multiply ? number(a) : std::nullopt) {
       add(b, factor * *by, to);
     } else if (const auto other = of.is == operation::multiply ? number(b) : std::nullopt) {
@@ -162,15 +176,15 @@ class finder_of_sides {
     }
   }
 
-  seen_side one(const quadratic& of) {
-    const auto finite = [](const auto& term) { return is_finite(term.second); };
+  seen_side one(const meant_quadratic& of) {
+    const auto finite = [](const auto& term) { return is_finite(term.second.value.hi); };
     if (found_.quadratics.size() >= most_quadratics ||
         !std::all_of(of.terms().begin(), of.terms().end(), finite))
       return {};
     found_.quadratics.push_back(of);
     return {kind::one, found_.quadratics.size() - 1, {}};
   }
-  seen_side always(int sign) { return one(quadratic(sign)); }
+  seen_side always(int sign) { return one(constant(sign)); }
 
   static seen_side both(kind which, seen_side a, seen_side b) {
     if (a.is == kind::nothing && b.is == kind::nothing) return {};
@@ -178,7 +192,8 @@ class finder_of_sides {
   }
 
   /// Of factor * node + rest.
-  seen_side sign_of_node(int k, double factor, const quadratic& rest, int depth) {
+  seen_side sign_of_node(int k, const meant_number& factor, const meant_quadratic& rest,
+                         int depth) {
     sum_of_parts sum;
     add(k, factor, sum);
     sum.rest = sum.rest.plus(rest);
@@ -215,22 +230,22 @@ class finder_of_sides {
   seen_side sign_of_choice(const sum_of_parts& of, std::size_t i, int depth) {
     const auto [factor, k] = of.parts[i];
     const node& choice = at(k);
-    const bool is_larger = (choice.is != operation::minimum) == (factor > 0);
-    const auto sign_with = [&](int operand, double times) {
+    const bool is_larger = (choice.is != operation::minimum) == (sign_of_number(factor) > 0);
+    const auto sign_with = [&](int operand, const meant_number& by) {
       sum_of_parts sum = of;
       sum.parts.erase(sum.parts.begin() + static_cast<std::ptrdiff_t>(i));
-      add(operand, times, sum);
+      add(operand, by, sum);
       return sign_of(sum, depth + 1);
     };
     const bool is_absolute = choice.is == operation::absolute;
     seen_side first = sign_with(choice.operands[0], factor);
     seen_side second =
-        sign_with(choice.operands[is_absolute ? 0 : 1], is_absolute ? -factor : factor);
+        sign_with(choice.operands[is_absolute ? 0 : 1], is_absolute ? negative(factor) : factor);
     return both(is_larger ? kind::largest : kind::smallest, std::move(first), std::move(second));
   }
 
   /// Nothing where the node is no root of a quadratic.
-  std::optional<quadratic> square_of(int k) const {
+  std::optional<meant_quadratic> square_of(int k) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
     if (of.is == operation::sqrt) return value(a);
@@ -242,53 +257,51 @@ class finder_of_sides {
   }
 
   /// Nothing where the node is not positive everywhere, or its logarithm no quadratic.
-  std::optional<quadratic> logarithm_of(int k) const {
+  std::optional<meant_quadratic> logarithm_of(int k) const {
     const node& of = at(k);
     const auto [a, b, c] = of.operands;
-    if (const auto constant = number(k)) {
-      if (!(*constant > 0)) return {};
-      return quadratic(std::log(*constant));
+    if (const auto number_here = number(k)) {
+      if (!(number_here->value.hi > 0)) return {};
+      return constant(std::log(number_here->value.hi));
     }
     if (of.is == operation::exp) return value(a);
     if (of.is == operation::sqrt) {
       const auto half = logarithm_of(a);
       if (!half) return {};
-      return quadratic().plus(*half, 0.5);
+      return times(0.5, *half);
     }
     if (of.is == operation::power) {
       const auto base = logarithm_of(a);
-      if (const auto exponent = number(b); base && exponent)
-        return quadratic().plus(*base, *exponent);
-      if (base && base->variables() == 0 && value(b))
-        return quadratic().plus(*value(b), base->constant());
+      if (const auto exponent = number(b); base && exponent) return times(*exponent, *base);
+      if (base && base->variables() == 0 && value(b)) return times(base->constant(), *value(b));
       return {};
     }
     if (of.is != operation::multiply && of.is != operation::divide) return {};
     const auto first = logarithm_of(a);
     const auto second = logarithm_of(b);
     if (!first || !second) return {};
-    return first->plus(*second, of.is == operation::multiply ? 1 : -1);
+    return first->plus(*second, meant_number{of.is == operation::multiply ? 1.0 : -1.0});
   }
 
   seen_side sign_of_two(const part& a, const part& b) {
-    if (!(a.factor * b.factor < 0)) return {};
-    const double ratio = std::abs(b.factor / a.factor);
-    const double sign = a.factor > 0 ? 1 : -1;
+    const double sign = sign_of_number(a.factor);
+    if (sign == sign_of_number(b.factor)) return {};
+    const meant_number ratio = negative(b.factor / a.factor);
     if (const auto of_a = square_of(a.node), of_b = square_of(b.node); of_a && of_b)
-      return one(quadratic().plus(*of_a, sign).plus(*of_b, -sign * ratio * ratio));
+      return one(times(sign, of_a->plus(*of_b, negative(ratio * ratio))));
     if (const auto of_a = logarithm_of(a.node), of_b = logarithm_of(b.node); of_a && of_b)
-      return one(
-          quadratic().plus(*of_a, sign).plus(*of_b, -sign).plus(quadratic(std::log(ratio)), -sign));
+      return one(times(
+          sign, of_a->plus(*of_b, meant_number{-1}).plus(constant(-std::log(ratio.value.hi)))));
     return {};
   }
 
   /// Of factor * (node - least), which is the n-th power of its operand.
   seen_side sign_of_power(const part& of, double least, int n, int depth) {
     const int base = at(of.node).operands[0];
-    const double sign = of.factor > 0 ? 1 : -1;
+    const double sign = sign_of_number(of.factor);
     const double root = std::copysign(std::pow(std::abs(least), 1.0 / n), least);
     const auto compared = [&](double side) {
-      return sign_of_node(base, side, quadratic(-sign * root), depth + 1);
+      return sign_of_node(base, meant_number{side}, constant(-sign * root), depth + 1);
     };
     if (n % 2 != 0) return compared(sign);
     if (least < 0) return always(static_cast<int>(sign));
@@ -296,41 +309,43 @@ class finder_of_sides {
   }
 
   /// a / b + rest has the sign of (a + rest b) b.
-  std::optional<quadratic> without_divisor(const part& of, const quadratic& rest) const {
+  std::optional<meant_quadratic> without_divisor(const part& of,
+                                                 const meant_quadratic& rest) const {
     const auto [a, b, c] = at(of.node).operands;
     if (at(of.node).is != operation::divide || !value(a) || !value(b)) return {};
     const auto rest_times = rest.times(*value(b));
     if (!rest_times) return {};
-    return quadratic().plus(*value(a), of.factor).plus(*rest_times).times(*value(b));
+    return times(of.factor, *value(a)).plus(*rest_times).times(*value(b));
   }
 
   /// Of factor * node + rest.
-  seen_side sign_of_one(const part& of, const quadratic& rest, int depth) {
+  seen_side sign_of_one(const part& of, const meant_quadratic& rest, int depth) {
     if (const auto product = without_divisor(of, rest)) return one(*product);
-    const double sign = of.factor > 0 ? 1 : -1;
+    const double sign = sign_of_number(of.factor);
     if (rest.variables() > 0) {
       // Where the rest is of the other sign, squares tell.
       const auto inside = square_of(of.node);
       const auto squared = rest.times(rest);
       if (!inside || !squared) return {};
-      const quadratic apart =
-          quadratic().plus(*inside, sign * of.factor * of.factor).plus(*squared, -sign);
+      const meant_quadratic apart =
+          times(sign, times(of.factor * of.factor, *inside).plus(*squared, meant_number{-1}));
       seen_side first = one(rest);
       return both(sign > 0 ? kind::largest : kind::smallest, std::move(first), one(apart));
     }
-    const double least = -rest.constant() / of.factor;  // that the node is compared with
+    const double least = -(rest.constant() / of.factor).value.hi;  // that the node is compared with
     if (const auto log = logarithm_of(of.node)) {
       if (!(least > 0)) return always(static_cast<int>(sign));
-      return one(quadratic().plus(*log, sign).plus(quadratic(std::log(least)), -sign));
+      return one(times(sign, log->plus(constant(-std::log(least)))));
     }
     if (const auto square = square_of(of.node)) {
       if (least < 0) return always(static_cast<int>(sign));
-      return one(quadratic().plus(*square, sign).plus(quadratic(least * least), -sign));
+      return one(times(sign, square->plus(constant(-least * least))));
     }
     if (const int n = exponent_of(of.node); n > 0) return sign_of_power(of, least, n, depth);
     const node& function = at(of.node);
     const auto compared = [&](double with) {
-      return sign_of_node(function.operands[0], sign, quadratic(-sign * with), depth + 1);
+      return sign_of_node(function.operands[0], meant_number{sign}, constant(-sign * with),
+                          depth + 1);
     };
     const auto bounded = [&](double bound, double with) {
       if (std::abs(least) >= bound) return always((least < 0) == (sign > 0) ? 1 : -1);
@@ -357,14 +372,16 @@ class finder_of_sides {
   }
 
   const tree& from_;
-  const std::vector<std::optional<quadratic>>& values_;
+  const std::vector<std::optional<meant_quadratic>>& values_;
   sides found_;
 };
 
 }  // namespace
 
 sides sides_of(const tree& from, std::span<const double> parameters) {
-  const std::vector<std::optional<quadratic>> values = quadratics_of(from, parameters);
+  std::vector<meant_number> numbers;
+  for (const double each : parameters) numbers.push_back({each});
+  const std::vector<std::optional<meant_quadratic>> values = meant_quadratics_of(from, numbers);
   return finder_of_sides(from, values).all();
 }
 

@@ -20,10 +20,10 @@ struct seen_side {
 };
 
 struct sides {
-  std::vector<quadratic> quadratics;
-  std::vector<std::size_t> singular;  // numbers of those at which the formula may be infinite
-  std::vector<quadratic> stairs;      // the formula jumps where these are whole numbers
-  std::vector<seen_side> of_nodes;    // of the tree
+  std::vector<meant_quadratic> quadratics;
+  std::vector<std::size_t> singular;    // numbers of those at which the formula may be infinite
+  std::vector<meant_quadratic> stairs;  // the formula jumps where these are whole numbers
+  std::vector<seen_side> of_nodes;      // of the tree
 };
 
 /// Comparisons look at what is compared, left less right, and so do min and max; abs and sign look

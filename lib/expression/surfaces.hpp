@@ -26,10 +26,10 @@ struct order_with {
 };
 
 struct surface {
-  quadratic of;       // of the region's axes; it is 0 there
-  int sign = 0;       // what it has all over the region; 0: both
-  bool cuts = false;  // its axis
-  int roots = 0;      // 1: it is a discriminant; 2: that of a discriminant; ...
+  meant_quadratic of;  // of the region's axes; it is 0 there
+  int sign = 0;        // what it has all over the region; 0: both
+  bool cuts = false;   // its axis
+  int roots = 0;       // 1: it is a discriminant; 2: that of a discriminant; ...
   bool is_singular = false;
   side_of at_lower;  // where this axis begins and ends
   side_of at_upper;
@@ -38,7 +38,15 @@ struct surface {
 };
 
 /// Positive where there are two roots. Precondition: of.square is not 0.
-quadratic discriminant_of(const quadratic::in_one& of);
+meant_quadratic discriminant_of(const meant_quadratic::in_one& of);
+
+/// A quadratic by distances from a point, so that little cancels near its surface: where it has one
+/// greatest or least value, that is there, else 0.
+struct centred_quadratic {
+  std::vector<double> centre;  // by variable; beyond them 0
+  quadratic by_distances;
+};
+centred_quadratic centred(const meant_quadratic&);
 
 /// The sign that each surface has in a cell; 0: both, or not known.
 using known_signs = std::vector<signed char>;
@@ -83,7 +91,7 @@ class surfaces {
   std::vector<axis_piece<Number>> pieces(int axis, const known_signs& known, Arithmetic& in) const;
 
  private:
-  side_of add(const quadratic& of, int followed, int roots = 0);
+  side_of add(const meant_quadratic& of, int followed, int roots = 0);
   void follow(std::size_t surface, int followed);
   void add_crossings(int followed);
   void add_crossing(std::size_t, std::size_t, int followed);
@@ -92,7 +100,7 @@ class surfaces {
   int sign_of(std::size_t surface, const known_signs& known) const;
   int sign_by_order(std::size_t surface, const known_signs& known) const;
   template <class Number, class Arithmetic>
-  Number value(const quadratic& of, Arithmetic& in) const;
+  Number value(const meant_quadratic& of, Arithmetic& in) const;
 
   std::vector<surface> all_;
   std::vector<side_of> of_quadratics_;
@@ -101,12 +109,18 @@ class surfaces {
 };
 
 template <class Number, class Arithmetic>
-Number surfaces::value(const quadratic& of, Arithmetic& in) const {
-  Number sum = in.value(of.constant());
-  for (const auto& [which, coefficient] : of.terms()) {
+Number surfaces::value(const meant_quadratic& of, Arithmetic& in) const {
+  const auto [centre, by_distances] = centred(of);
+  const auto distance = [&, &centre = centre](int k) {
+    const auto axis = static_cast<std::size_t>(k);
+    const double from = axis < centre.size() ? centre[axis] : 0;
+    return from == 0 ? in.coordinate(k) : in.coordinate(k) - in.value(from);
+  };
+  Number sum = in.value(by_distances.constant());
+  for (const auto& [which, coefficient] : by_distances.terms()) {
     if (which.second == quadratic::one) continue;
-    Number term = in.value(coefficient) * in.coordinate(which.second);
-    if (which.first != quadratic::one) term = term * in.coordinate(which.first);
+    Number term = in.value(coefficient) * distance(which.second);
+    if (which.first != quadratic::one) term = term * distance(which.first);
     sum = sum + term;
   }
   return sum;
@@ -118,21 +132,22 @@ std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& kn
   std::vector<axis_piece<Number>> pieces{{in.value(0), in.value(1), known}};
   for (std::size_t s = 0; s < all_.size(); ++s) {
     if (!all_[s].cuts || all_[s].of.last_variable() != axis) continue;
-    const quadratic::in_one along = all_[s].of.by(axis);
+    const meant_quadratic::in_one along = all_[s].of.by(axis);
     std::vector<Number> roots;  // of the surface, in rising order
     std::vector<int> sides;     // its signs before, between and behind them
-    if (along.square == 0) {
+    const double square = along.square.value.hi;
+    if (square == 0) {
       const Number zero = in.value(0);
       roots = {
           in.unit(axis, (zero - value<Number>(along.rest, in)) / value<Number>(along.slope, in))};
-      const int rises = sign_over(along.slope, ranges_);
+      const int rises = sign_over(rounded(along.slope), ranges_);
       sides = {-rises, rises};
     } else {
       const Number half = in.root(value<Number>(discriminant_of(along), in));
       const Number middle = in.value(0) - value<Number>(along.slope, in);
-      const Number twice = in.value(2 * along.square);
-      const int outside = along.square > 0 ? 1 : -1;
-      const bool rises = along.square > 0;
+      const Number twice = in.value(2 * square);
+      const int outside = square > 0 ? 1 : -1;
+      const bool rises = square > 0;
       roots = {in.unit(axis, (rises ? middle - half : middle + half) / twice),
                in.unit(axis, (rises ? middle + half : middle - half) / twice)};
       sides = {outside, -outside, outside};

@@ -21,7 +21,8 @@ namespace riemann {
 namespace {
 
 using expressions::cube_axis;
-using expressions::quadratic;
+using expressions::meant_number;
+using expressions::meant_quadratic;
 
 constexpr std::size_t most_axes_sheared = 16;
 constexpr int fewest_linked = 3;  // axes
@@ -42,34 +43,35 @@ double value_of(const expressions::tree& limit, const problem& task,
 
 /// Where stairs across the axes step in a region; nothing where there are too many, or nobody
 /// knows.
-std::vector<quadratic> steps_of(const quadratic& stairs, const std::vector<range>& over) {
+std::vector<meant_quadratic> steps_of(const meant_quadratic& stairs,
+                                      const std::vector<range>& over) {
   constexpr double most_steps = 8;
   constexpr int most_variables = 4;  // of more, cells cost more than they are worth
-  std::vector<quadratic> steps;
+  std::vector<meant_quadratic> steps;
   if (stairs.variables() < 2 || stairs.variables() > most_variables) return steps;
-  const auto [least, most, size] = bounds_over(stairs, over);
+  const auto [least, most, size] = bounds_over(rounded(stairs), over);
   if (!(most - least <= most_steps)) return steps;
   for (double k = std::floor(least) + 1; k < most; ++k)
-    steps.push_back(stairs.plus(quadratic(k), -1));
+    steps.push_back(stairs.plus(meant_quadratic(meant_number{-k})));
   return steps;
 }
 
 /// How much a surface across the axes should be solved for this variable: it should not bend along
 /// it, and seldom leave the region at its ends.
-double worth_solving(const quadratic& of, int axis, const std::vector<range>& over) {
+double worth_solving(const meant_quadratic& of, int axis, const std::vector<range>& over) {
   if (of.variables() < 2 || !of.depends_on(axis)) return 0;
   double sum = 0;
   double of_axis = 0;
   for (const auto& [which, coefficient] : of.terms()) {
-    double size = std::abs(coefficient);
+    double size = std::abs(coefficient.value.hi);
     for (const int k : {which.first, which.second})
-      if (k != quadratic::one)
+      if (k != meant_quadratic::one)
         size *= over[static_cast<std::size_t>(k)].upper - over[static_cast<std::size_t>(k)].lower;
-    if (which.second == quadratic::one) continue;
+    if (which.second == meant_quadratic::one) continue;
     sum += size;
     if (which.first == axis || which.second == axis) of_axis += size;
   }
-  return is_finite(sum) ? of_axis / sum + (of.of({axis, axis}) == 0 ? 1 : 0) : 0;
+  return is_finite(sum) ? of_axis / sum + (of.of({axis, axis}).value.hi == 0 ? 1 : 0) : 0;
 }
 
 void put(const std::vector<mass>& masses, const std::vector<double>& shear, cube_of_problem& cube) {
@@ -144,15 +146,15 @@ expressions::sides region_as_cube::switches(const problem& task) const {
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
   expressions::sides seen =
       expressions::sides_of(tree_, expressions::values_of(names_of_f_, task.f.parameters));
-  for (quadratic& each : seen.quadratics) each = each.renumbered(axis_of);
+  for (meant_quadratic& each : seen.quadratics) each = each.renumbered(axis_of);
   const std::vector<range> over = ranges(task);
-  for (const quadratic& each : seen.stairs) {
-    const std::vector<quadratic> steps = steps_of(each.renumbered(axis_of), over);
+  for (const meant_quadratic& each : seen.stairs) {
+    const std::vector<meant_quadratic> steps = steps_of(each.renumbered(axis_of), over);
     seen.quadratics.insert(seen.quadratics.end(), steps.begin(), steps.end());
   }
   for (const place_on_axis& each : task.places.breaks)
-    seen.quadratics.push_back(
-        quadratic::variable(static_cast<int>(this->axis_of(each))).plus(quadratic(each.value), -1));
+    seen.quadratics.push_back(meant_quadratic::variable(static_cast<int>(this->axis_of(each)))
+                                  .plus(meant_quadratic(meant_number{-each.value})));
   return seen;
 }
 
@@ -163,10 +165,10 @@ void region_as_cube::order_axes(const problem& first) {
   if (!std::all_of(over_.axes.begin(), over_.axes.end(),
                    [](const cube_axis& each) { return each.has_plain_limits(); }))
     return;
-  const std::vector<quadratic> surfaces = switches(first).quadratics;
+  const std::vector<meant_quadratic> surfaces = switches(first).quadratics;
   const std::vector<range> over = ranges(first);
   std::vector<double> worth(over_.axes.size());
-  for (const quadratic& each : surfaces)
+  for (const meant_quadratic& each : surfaces)
     for (std::size_t k = 0; k < worth.size(); ++k)
       worth[k] += worth_solving(each, static_cast<int>(k), over);
   if (surfaces.empty() && is_whole_space() && over_.axes.size() <= most_axes_sheared)
@@ -277,7 +279,7 @@ expressions::surfaces region_as_cube::cut(const problem& task, cube_of_problem& 
     return {};
   const expressions::sides at = switches(task);
   const bool across = std::any_of(at.quadratics.begin(), at.quadratics.end(),
-                                  [](const quadratic& each) { return each.variables() > 1; });
+                                  [](const meant_quadratic& each) { return each.variables() > 1; });
   const int to_the_end = across ? static_cast<int>(over.size()) - 1 : 0;
   using expressions::surfaces;
   for (int steps = across ? to_the_end + 1 : 0; steps >= 0; --steps) {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <vector>
 
 namespace riemann::adaptive {
 namespace {
@@ -76,14 +77,41 @@ bool cancels(const integration& work) {
          work.samples.function().is_odd();
 }
 
-/// Where every sample is 0: by what a formula's bounds tell.
+/// Where every sample is 0: by what a formula's bounds tell in parts of the range, of which the one
+/// that may have most is halved.
 double largest_integral(const integration& work) {
+  constexpr int most_halvings = 256;
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  struct part {
+    double lower;
+    double upper;
+    double most;
+  };
+  const auto less = [](const part& a, const part& b) { return a.most < b.most; };
+  const auto between = [&](double lower, double upper) -> part {
+    const double largest = work.samples.function().largest_between(lower, upper);
+    const double most = std::max(largest * (upper - lower), least);
+    return {lower, upper, largest == 0 ? 0 : most};
+  };
   double lower = work.lower.hi;
   double upper = work.upper.hi;
   if (work.lower.lo < 0) lower = std::nextafter(lower, -infinite);
   if (work.upper.lo > 0) upper = std::nextafter(upper, infinite);
-  const double largest = work.samples.function().largest_between(lower, upper);
-  return largest == 0 ? 0 : largest * (upper - lower);
+  std::vector<part> parts{between(lower, upper)};
+  if (!is_finite(upper - lower)) return parts.front().most;
+  for (int k = 0; k < most_halvings && parts.front().most > 0; ++k) {
+    std::pop_heap(parts.begin(), parts.end(), less);
+    const part half = parts.back();
+    const double middle = half.lower + 0.5 * (half.upper - half.lower);
+    parts.pop_back();
+    for (const part& each : {between(half.lower, middle), between(middle, half.upper)}) {
+      parts.push_back(each);
+      std::push_heap(parts.begin(), parts.end(), less);
+    }
+  }
+  double sum = 0;
+  for (const part& each : parts) sum += each.most;
+  return sum;
 }
 
 /// What is known without samples is believed before them.
@@ -92,8 +120,10 @@ verdict judged_with_what_is_known(const integration& work, const totals& now, fo
   if (value.l1 == 0) {
     value.error = largest_integral(work);
     if (value.error == 0) return {status::met, "the integrand is 0 everywhere", none};
-    return {value.error <= work.until.atol ? status::met : status::not_met,
-            "every sample is exactly zero", none};
+    if (value.error <= work.until.atol) return {status::met, "every sample is exactly zero", none};
+    if (value.error < std::numeric_limits<double>::min())
+      return {status::roundoff, "the integral is below the least normal double", none};
+    return {status::not_met, "every sample is exactly zero", none};
   }
   const verdict by_samples = judged(work, now, value);
   const bool settled = by_samples.how == status::met || by_samples.how == status::roundoff;

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <numbers>
 #include <string>
 
 namespace riemann {
@@ -42,6 +44,26 @@ TEST(ThinSlabs, AreMetWherePlanesAndSpheresBoundThem) {
     EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
     EXPECT_LE(std::abs(result.value - each.value), each.rtol * each.value) << each.f;
   }
+}
+
+/// Balls beside whose radius their distance from the origin is so large that nothing is left of
+/// their surface in x^2 + y^2 + z^2 - 2 (a x + b y + c z) + rest.
+TEST(SmallBalls, AreMetFarFromTheOrigin) {
+  for (const double radius : {1e-2, 1e-6, 1e-8})
+    for (const char* const inside : {"1", "q"}) {
+      std::string f = "1+s^3*if(q<1,inside,0)";
+      const auto put = [&f](const std::string& name, const std::string& value) {
+        for (std::size_t at = f.find(name); at != std::string::npos; at = f.find(name))
+          f.replace(at, name.size(), value);
+      };
+      put("inside", inside);
+      put("q", "(((x1-0.3)^2+(x2-0.5)^2+(x3-0.4)^2)*s^2)");
+      put("s", std::to_string(std::llround(1 / radius)));
+      const estimate result = integrate(problem_over_axes(f, 3, "0", "1", 2e-7));
+      const double truth = 1 + 4 * std::numbers::pi / (*inside == '1' ? 3 : 5);
+      EXPECT_EQ(result.status, status::met) << f << ": " << result.reason;
+      EXPECT_LE(std::abs(result.value - truth), 2e-7 * truth) << f;
+    }
 }
 
 }  // namespace

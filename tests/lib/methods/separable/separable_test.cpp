@@ -64,6 +64,20 @@ TEST(Separable, ProductsSumsAndFunctionsOfASumAreRight) {
   }
 }
 
+/// Of particles that may be exchanged: 27 products of functions of one variable, of which some are
+/// below the least double.
+TEST(Separable, ProductsOfSumsAreMultipliedOut) {
+  std::string all = "exp(-x^2-y^2-z^2)";
+  for (const char* const at : {"+2.2", "-0.8", "-1.9"}) {
+    std::string sum;
+    for (const char* const each : {"x", "y", "z"})
+      sum += std::string(sum.empty() ? "" : "+") + "exp(-((" + each + at + ")/0.15)^2)";
+    all += "*(" + sum + ")";
+  }
+  const std::pair<double, double> axis{-5, 5};
+  expect_met(all, {axis, axis, axis}, 1.502406783988957866e-5);
+}
+
 TEST(Separable, OneFunctionOverOneRangeIsIntegratedOnce) {
   const std::pair<double, double> unit{0, 1};
   const auto taken = [&](const std::string& text, double upper_z) {
