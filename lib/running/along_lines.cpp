@@ -25,6 +25,7 @@ namespace {
 constexpr int share_of_lines = 4;  // they may take one part in so many
 constexpr int most_axes_looked_at = 8;
 constexpr int first_level = 4;  // of a lattice of lines
+constexpr int last_level = 14;
 constexpr index_t most_before_points = 1 << 22;
 constexpr index_t most_where_nothing_shows = 1 << 20;
 constexpr index_t least_after_points = 1 << 20;
@@ -127,32 +128,61 @@ goal lines_beside::left_for_others() {
   return left;
 }
 
+/// Another lattice of lines in place of these, for so many evaluations with theirs; false if it has
+/// no value.
+bool lines_beside::take_lattice(int level, index_t most) {
+  goal of_these = share(most, seconds_left());
+  of_these.evaluations = std::max<index_t>(0, of_these.evaluations - lines_.evaluations);
+  integral more = along_lattice(level, of_these);
+  level_ = level;
+  of_lattice_ = more.evaluations;
+  more.evaluations += lines_.evaluations;
+  more.tried.front().evaluations = more.evaluations;
+  if (!is_finite(more.value)) return false;
+  lines_ = std::move(more);
+  return true;
+}
+
 void lines_beside::be_as_sure_as(const integral& answer) {
-  constexpr int last_level = 14;
   constexpr int levels_at_once = 2;
   constexpr double sure = 0.5;  // of the tolerance
   const bool is_met = answer.status == status::met;
   if (!is_met && answer.status != status::not_met) return;
   const index_t worth = worth_beside(answer);
-  index_t evaluations = lines_.evaluations;  // of the last time
-  for (int level = first_level + levels_at_once; level <= last_level; level += levels_at_once) {
+  while (level_ + levels_at_once <= last_level) {
     const found_value& theirs = lines_;
     // Of a peak that is met few lines know anything.
     const bool may_tell = is_finite(theirs.value) && (is_finite(theirs.error) || !is_met);
     const bool are_sure =
         theirs.error <= std::max(answer.error, is_met ? sure * allowed(until_, answer.value) : 0);
-    if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
-    goal of_these = share(2 * worth, seconds_left());
-    of_these.evaluations = std::max<index_t>(0, of_these.evaluations - lines_.evaluations);
-    integral more = along_lattice(level, of_these);
-    evaluations = more.evaluations;
-    more.evaluations += lines_.evaluations;
-    more.tried.front().evaluations = more.evaluations;
-    if (!is_finite(more.value)) {
+    if (!may_tell || are_sure || of_lattice_ << levels_at_once > worth) return;
+    if (!take_lattice(level_ + levels_at_once, 2 * worth)) {
       lack_time_ = is_met && seconds_left() <= 0;
       return;
     }
-    lines_ = std::move(more);
+  }
+}
+
+bool lines_beside::contradict(const integral& answer) const {
+  const found_value& theirs = lines_;
+  return is_finite(theirs.value) && is_finite(theirs.error) && is_finite(answer.value) &&
+         std::abs(answer.value - theirs.value) > answer.error + theirs.error;
+}
+
+void lines_beside::find_without(const integral& answer) {
+  const bool is_unknown =
+      answer.status == status::not_met || (answer.status == status::met && contradict(answer));
+  if (task_.by != method::automatic || !is_unknown) return;
+  while (level_ < last_level && 2 * of_lattice_ <= until_.evaluations / share_of_lines) {
+    const found_value before = lines_;
+    if (!is_finite(before.error) || !take_lattice(level_ + 1, until_.evaluations)) return;
+    const found_value& now = lines_;
+    if (now.error <= allowed(until_, now.value) &&
+        std::abs(now.value - before.value) <= before.error + now.error) {
+      lines_.status = status::met;
+      lines_.reason.clear();
+      return;
+    }
   }
 }
 
@@ -160,15 +190,17 @@ void lines_beside::judge(integral& answer, double seen) {
   if (!is_square()) {
     if (!is_finite(answer.value)) return;
     lines_ = along_lattice(first_level, share(worth_beside(answer), seconds_left()));
+    level_ = first_level;
+    of_lattice_ = lines_.evaluations;
     be_as_sure_as(answer);
+    find_without(answer);
   }
   const found_value of = answer;
   const found_value& theirs = lines_;
-  const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
   const bool are_unfinished =
       is_narrow_ && !is_finite(theirs.value) && lines_.status == status::not_met;
   const double apart = std::abs(of.value - theirs.value);
-  const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
+  const bool are_apart = contradict(answer);
   const bool has_seen_more = are_apart && seen > theirs.l1 + of.error + theirs.error;
   const bool is_contradicted = are_apart && !has_seen_more;
   const bool do_replace = lines_.status == status::met && task_.by == method::automatic &&

@@ -43,7 +43,9 @@ class lines_beside {
   /// lines could not judge with the evaluations they may take: four million before points in two
   /// dimensions; in more, a million, or a quarter of what the answer took. There are more lines
   /// there where they are less sure than an answer that is met, and than half the tolerance, for as
-  /// many; if they have no time for these, it is not met, either. Lines that are apart from an
+  /// many; if they have no time for these, it is not met, either. Of an answer that is not met, or
+  /// that they contradict, they know the integral where two lattices of lines agree to the
+  /// tolerance, for a quarter of the evaluations that are allowed. Lines that are apart from an
   /// answer have missed something if it has met more of the integral of |f|, which is `seen`, than
   /// they.
   void judge(integral& answer, double seen);
@@ -51,6 +53,9 @@ class lines_beside {
  private:
   void compare_with_points();
   void be_as_sure_as(const integral& answer);
+  void find_without(const integral& answer);
+  bool take_lattice(int level, index_t most);
+  bool contradict(const integral& answer) const;
   goal share(index_t most, double seconds) const;
   double seconds_left() const;
   integral along_lattice(int level, const goal&) const;
@@ -65,6 +70,8 @@ class lines_beside {
   std::optional<std::size_t> across_;
   bool is_narrow_ = false;  // the formula shows it
   integral lines_;
+  int level_ = 0;             // of the lattice of these lines
+  index_t of_lattice_ = 0;    // evaluations
   std::string told_by_ = "integrals along lines";  // what `lines_` has
   bool lack_time_ = false;  // for as many lines as would judge an answer that is met
 };

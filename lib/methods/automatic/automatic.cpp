@@ -247,17 +247,24 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   product_rules rules(on, until, how.of_tensor);
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
   const auto of_boxes = [&] { return boxes ? boxes->evaluations() : 0; };
-  const auto has_enough = [&](double value, double error, double evaluations) {
+  const auto is_enough = [&](double value, double error, double evaluations) {
     if (proof.go_on(evaluations + of_boxes() + rules.evaluations(), watch.stop)) return true;
     if (beside && beside->go_on(evaluations, proof.evaluations() + rules.evaluations(), watch.stop))
       return judges(value, error, known_to(*boxes), until);
     rules.go_on(value, evaluations + of_boxes() + proof.evaluations(), evaluations, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
+  std::optional<double> error_of_judge;  // that was enough
+  const auto has_enough = [&](double value, double error, double evaluations) {
+    if (!is_enough(value, error, evaluations)) return false;
+    error_of_judge = error;
+    return true;
+  };
   const auto elsewhere = [&] { return proof.evaluations() + of_boxes() + rules.evaluations(); };
   integral result =
       sampling::integrate(on, until, how.of_sampling,
                           {watch.stop, watch.progress, has_enough, watch.so_far, elsewhere});
+  if (error_of_judge) result.error = *error_of_judge;
   const found_value sampled = result;
   attempt of_samples = result.tried.front();
   attempt of_regions{.method = "regions", .verdict = none};
