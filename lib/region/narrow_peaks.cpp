@@ -9,6 +9,7 @@
 #include "riemann/kernels/points/rank1_lattice.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/images.hpp"
+#include "riemann/lib/region/beside_peak.hpp"
 #include "riemann/lib/region/whitening.hpp"
 
 #include <Eigen/Dense>
@@ -22,7 +23,7 @@
 namespace riemann {
 namespace {
 
-constexpr std::size_t most_peaks = 4;  // each costs another value of f at every point
+constexpr std::size_t most_peaks = 8;  // each costs another value of f at every point
 constexpr int most_in_vain = 3;        // places in a row
 constexpr std::size_t most_axes_of_peak = 12;
 constexpr double narrow_share = 1e-4;       // of the cube, of the first
@@ -90,10 +91,12 @@ class search {
       if (std::optional<channel<double>> peak = peak_at(*top)) {
         parts_.peaks.push_back(std::move(*peak));
         look_around(parts_.peaks.back());
+        look_along_ridges(parts_.peaks.back());
         look_along_axes(parts_.peaks.back());
         in_vain = -1;
       }
     }
+    leave_out_others();
     for (std::size_t k = 0; k < parts_.peaks.size() && any_along_axes_; ++k)
       parts_.left_out = std::max(parts_.left_out, look_along_axes(parts_.peaks[k]));
     for (std::size_t k = 0; k < parts_.peaks.size(); ++k) parts_.taken.push_back(set_level(k));
@@ -302,6 +305,23 @@ class search {
       if (*largest == 0) continue;
       candidates_.push_back(places[static_cast<std::size_t>(largest - left.begin())]);
       parts_.places.push_back(candidates_.back());
+    }
+  }
+
+  /// Where there are as many peaks as there may be.
+  void leave_out_others() {
+    if (parts_.peaks.size() < most_peaks) return;
+    for (int k = 0; k < most_in_vain; ++k)
+      if (const std::optional<sampling::large_value> top = take_largest())
+        if (const std::optional<channel<double>> other = peak_at(*top))
+          parts_.left_out += top->magnitude * volume_of(*other);
+  }
+
+  void look_along_ridges(const channel<double>& peak) {
+    const auto left = [this](const points_in_cube& places) { return left_at(places); };
+    for (std::vector<double>& each : largest_left_on_ridges(peak, left)) {
+      candidates_.push_back(each);
+      parts_.places.push_back(std::move(each));
     }
   }
 

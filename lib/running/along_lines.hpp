@@ -70,8 +70,8 @@ class lines_beside {
   std::optional<std::size_t> across_;
   bool is_narrow_ = false;  // the formula shows it
   integral lines_;
-  int level_ = 0;             // of the lattice of these lines
-  index_t of_lattice_ = 0;    // evaluations
+  int level_ = 0;                                  // of the lattice of these lines
+  index_t of_lattice_ = 0;                         // evaluations
   std::string told_by_ = "integrals along lines";  // what `lines_` has
   bool lack_time_ = false;  // for as many lines as would judge an answer that is met
 };

@@ -107,21 +107,20 @@ TEST(AlongLines, JudgesAnswersInMoreDimensionsByALatticeOfLines) {
   };
   for (const auto& each : all) {
     problem task = narrow(each.f, method::automatic);
+    const bool is_flat = each.f.find("^2/1e-10") != std::string::npos;  // then it has a channel
+    if (!is_flat) task.until.evaluations = 8'000'000;
     task.over.clear();
     for (int k = 1; k <= each.dimensions; ++k)
       task.over.push_back({"x" + std::to_string(k), "0", "1"});
     const estimate result = integrate(task);
-    const bool is_flat = each.f.find("^2/1e-10") != std::string::npos;  // then it has a channel
     EXPECT_EQ(result.status, is_flat ? status::met : status::not_met) << each.f;
     EXPECT_LE(std::abs(result.value - each.value), result.error) << each.f;
     EXPECT_LE(result.error, 0.03) << each.f;
-    if (each.dimensions == 3) {
-      EXPECT_THAT(result.reason, HasSubstr("integrals along lines came to 0.8")) << each.f;
-    }
   }
 }
 
-/// 1024 lines know a thin shell within 0.3 %, and samples, which see nothing of it, claim 0.1 %.
+/// 1024 lines know a thin shell within 0.3 %, and samples, which see nothing of it, claim 0.1 %:
+/// lines go on until two lattices of them agree.
 TEST(AlongLines, AreMoreWhereAnAnswerClaimsToBeSurer) {
   problem task = narrow(
       "exp(-0.5253*x1-0.1794*x2+0.6295*x3+0.4764*x4+0.147*x5)+"
@@ -132,7 +131,7 @@ TEST(AlongLines, AreMoreWhereAnAnswerClaimsToBeSurer) {
   task.until.rtol = 1e-3;
   task.explained = true;
   const estimate result = integrate(task);
-  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_EQ(result.status, status::met) << result.reason;
   EXPECT_LE(std::abs(result.value - 1.3753473995831984), result.error);
   EXPECT_THAT(result.tried.back().done, HasSubstr(" lines"));
   EXPECT_NE(result.tried.back().done, "1024 lines");
