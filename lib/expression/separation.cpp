@@ -18,6 +18,7 @@ namespace riemann::expressions {
 namespace {
 
 constexpr int most_parts = 8192;
+constexpr int few_parts = 64;  // in place of a polynomial of a sum
 
 /// Whether it is + - * of the variable and what does not depend on it.
 bool is_polynomial(const formula& of) {
@@ -91,8 +92,14 @@ class separator {
       if (variables_in(in_.mask(each.at)) > 1) across.push_back(each);
     const bool one_sum =
         across.size() == 1 && !across.front().divides && is_plain_sum(across.front());
-    maybe apart = one_sum ? multiplied_out(factors) : composite(factors, across, variables);
-    if (!apart && !one_sum) apart = multiplied_out(factors);
+    if (one_sum) return multiplied_out(factors);
+    maybe apart = composite(factors, across, variables);
+    const bool is_polynomial = apart && apart->outer->is_polynomial;
+    if (apart && !is_polynomial) return apart;
+    const int before = parts_;
+    maybe terms = multiplied_out(factors);
+    if (terms && (!apart || parts_ - before <= few_parts)) return terms;
+    parts_ = before;
     return apart;
   }
 

@@ -1,10 +1,11 @@
-// Variables that take the place of those that were typed: of quadratic forms, then of parts.
+// Variables that take the place of those that were typed: of quadratic forms, of ridges, of parts.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/normal_densities.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/parts_as_axes.hpp"
+#include "riemann/lib/expression/ridges_as_axes.hpp"
 #include "riemann/lib/expression/squares.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 
@@ -59,15 +60,22 @@ void region_as_cube::set_parts(const problem& first) {
         each.upper = {};
       }
   }
+  const bool has_numbers = first.over.front().variable.size() > 1;  // x1, which is not x
+  const auto note = [&](std::size_t axis, expressions::tree part) {
+    if (has_numbers) part.dimensions = expressions::most_dimensions;
+    parts_[over_.axes[axis].variable] = expressions::text_of(part);
+  };
+  for (std::size_t ridges = 0; ridges < over_.axes.size(); ++ridges) {
+    std::optional<expressions::formula_of_ridge> ridge = expressions::ridge_as_axis(tree_, over_);
+    if (!ridge) break;
+    note(static_cast<std::size_t>(ridge->axis), std::move(ridge->part));
+    tree_ = std::move(ridge->f);
+  }
   std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
   if (!anew) return;
   tree_ = std::move(anew->f);
-  const bool has_numbers = first.over.front().variable.size() > 1;  // x1, which is not x
-  for (std::size_t k = 0; k < anew->parts.size(); ++k) {
-    expressions::tree& part = anew->parts[k];
-    if (has_numbers) part.dimensions = expressions::most_dimensions;
-    if (!part.nodes.empty()) parts_[over_.axes[k].variable] = expressions::text_of(part);
-  }
+  for (std::size_t k = 0; k < anew->parts.size(); ++k)
+    if (!anew->parts[k].nodes.empty()) note(k, std::move(anew->parts[k]));
 }
 
 std::string region_as_cube::parts_in_words(const problem& task) const {

@@ -201,7 +201,7 @@ void lines_beside::judge(integral& answer, double seen) {
       is_narrow_ && !is_finite(theirs.value) && lines_.status == status::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = contradict(answer);
-  constexpr double by_chance = 3;  // half-widths of samples
+  const double by_chance = answer.status == status::met ? 1 : 3;  // errors that samples may be off
   const bool has_seen_more = are_apart && seen > theirs.l1 + by_chance * of.error + theirs.error;
   const bool is_contradicted = are_apart && !has_seen_more;
   const bool do_replace = lines_.status == status::met && task_.by == method::automatic &&

@@ -10,6 +10,7 @@ import random
 import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
+import curved
 import diagonal
 import narrow
 import refused
@@ -48,6 +49,7 @@ CLASSES = {
     "narrow in space": (NARROW, 3, 5),
     "askew peaks": ([narrow.askew_peaks], 2, 5),
     "exchanged peaks": ([narrow.exchanged_peaks], 2, 4),
+    "curved ridges": ([curved.curved_ridge], 2, 3),
     "to be refused": (refused.DRAWN, 2, 6),
 }  # fmt: skip
 

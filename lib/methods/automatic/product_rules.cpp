@@ -11,7 +11,7 @@
 namespace riemann::automatic {
 
 bool agree(double sampled, double error_of_samples, double by_boxes, double error_of_boxes) {
-  constexpr double by_chance = 3;
+  constexpr double by_chance = 2;
   return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
 }
 
