@@ -1,5 +1,5 @@
-// Each line is tried: what exponents have of it first, then all else; then the tree is written
-// anew. SPDX-License-Identifier: Apache-2.0
+// Each line is tried: what exponents have of it, then all else; then the tree is written anew.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/ridges_as_axes.hpp"
 
 #include "riemann/lib/expression/sums_of_tree.hpp"
