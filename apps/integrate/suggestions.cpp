@@ -178,6 +178,22 @@ bool is_missing_file(const std::string& word) {
 
 }  // namespace
 
+namespace {
+
+/// Of a word as other programs take it; empty where it is none.
+std::string meant_by(const std::string& word) {
+  const std::size_t equals = word.find('=');
+  const bool is_range = word.find("..") != std::string::npos;
+  if (is_range && equals == std::string::npos) return "a range has a variable before it: x=" + word;
+  if (!is_range && equals != std::string::npos && is_unknown_name(word.substr(0, equals)))
+    return "a parameter is given by --param " + word;
+  if (word == "oo" || word == "+oo" || word == "-oo" || word == "Inf" || word == "Infinity")
+    return "infinity is written inf";
+  return "";
+}
+
+}  // namespace
+
 std::string about_stray_words(const words_t& stray, const words_t& arguments,
                               const understood_t& understood) {
   const auto looks_like_option = [](const std::string& word) { return word.starts_with("--"); };
@@ -207,6 +223,8 @@ std::string about_stray_words(const words_t& stray, const words_t& arguments,
   if (!meant.empty()) return text + "; did you mean: " + meant;
   const std::string example = first_understood(all.examples, understood);
   if (!example.empty()) return text + "; for example: " + example;
+  for (const std::string& each : parts)
+    if (const std::string hint = meant_by(each); !hint.empty()) return text + "; " + hint;
   return text + "; every value follows its --option, see --help";
 }
 

@@ -39,6 +39,29 @@ bool is_name(std::string_view text) {
                      [&](char c) { return letter(c) || ('0' <= c && c <= '9'); });
 }
 
+struct made_of_others {
+  std::string_view name;
+  std::string_view meant;
+};
+
+constexpr made_of_others functions_made_of_others[] = {
+    {"cot", "1/tan(a)"},
+    {"sec", "1/cos(a)"},
+    {"csc", "1/sin(a)"},
+    {"coth", "1/tanh(a)"},
+    {"sech", "1/cosh(a)"},
+    {"csch", "1/sinh(a)"},
+    {"acot", "atan2(1, a)"},
+    {"arccot", "atan2(1, a)"},
+    {"sgn", "sign(a)"},
+    {"sinc", "sin(a)/a"},
+    {"fabs", "abs(a)"},
+    {"heaviside", "if(a < 0, 0, 1)"},
+    {"theta", "if(a < 0, 0, 1)"},
+    {"beta", "gamma(a)*gamma(b)/gamma(a+b)"},
+    {"Phi", "erfc(-a/sqrt(2))/2"},
+};
+
 }  // namespace
 
 int variable_named(std::string_view name) {
@@ -61,11 +84,16 @@ std::string undefined_name(const std::string& name, const scope& names) {
                      (names.dimensions == 1 ? names.variable + " alone"
                                             : std::to_string(names.dimensions) + " variables") +
                      "; no parameter of that name has been given";
+  const bool may_be_variable = names.dimensions == 1 && names.variable == "x" && name.size() == 1;
   return unknown_name("name", shown(name), known_names(names)) +
-         "; no parameter of that name has been given";
+         "; no parameter of that name has been given" +
+         (may_be_variable ? ", and the variable is x unless `var` names another" : "");
 }
 
 std::string undefined_function(const std::string& name) {
+  for (const made_of_others& each : functions_made_of_others)
+    if (name == each.name)
+      return "unknown function '" + name + "'; write " + std::string(each.meant);
   return unknown_name("function", shown(name), function_names());
 }
 

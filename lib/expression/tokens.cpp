@@ -34,6 +34,16 @@ constexpr other_spelling spelled_otherwise[] = {
     {"\u043e", "o"},       {"\u0440", "p"},   {"\u0443", "y"},    {"\u0445", "x"},
 };
 
+struct other_sign {
+  char sign;
+  const char* meant;
+};
+
+constexpr other_sign signs_of_other_languages[] = {
+    {'|', "abs(a), or `a or b`"}, {'&', "`a and b`"},     {'?', "if(a, b, c)"}, {'!', "`not a`"},
+    {'{', "brackets: ( )"},       {'}', "brackets: ( )"},
+};
+
 /// What does not belong in an expression: a character as it looks, or the number of a byte.
 complaint foreign(std::string_view text, std::size_t at) {
   constexpr const char* digits = "0123456789abcdef";
@@ -49,7 +59,12 @@ complaint foreign(std::string_view text, std::size_t at) {
       if (character == each.character) return {where, as_it_looks + "; write " + each.meant};
     return {where, as_it_looks};
   }
-  if (byte > ' ' && byte < 0x7f) return {where, std::string("'") + text[at] + "'" + out};
+  if (byte > ' ' && byte < 0x7f) {
+    std::string as_it_looks = std::string("'") + text[at] + "'" + out;
+    for (const other_sign& each : signs_of_other_languages)
+      if (text[at] == each.sign) as_it_looks += std::string("; write ") + each.meant;
+    return {where, as_it_looks};
+  }
   return {{begin, begin + 1}, std::string("byte 0x") + digits[byte / 16] + digits[byte % 16] + out};
 }
 

@@ -125,6 +125,12 @@ TEST(Refusals, CoverEveryOtherValue) {
   integrate_refuses({"--rule", "gauss_legendre", "--order", "65"}, "whole numbers from 1 to 64");
 }
 
+TEST(Refusals, TellWhatWordsOfOtherProgramsMean) {
+  integrate_refuses({"exp(-x)", "0..inf"}, "; a range has a variable before it: x=0..inf");
+  integrate_refuses({"exp(-x^2)", "-oo", "oo"}, "; infinity is written inf");
+  integrate_refuses({"exp(-a*x)", "0", "1", "a=3"}, "; a parameter is given by --param a=3");
+}
+
 TEST(Refusals, CoverTheFormOfTheCommand) {
   integrate_refuses({"pie"}, "'pie': unknown integrand 'pie'; did you mean 'pi'? known: pi, ");
   integrate_refuses({"-n", "3"}, "'-n': is not an option; options begin with two dashes");
