@@ -177,7 +177,9 @@ class finder_of_sides {
   }
 
   seen_side one(const meant_quadratic& of) {
-    const auto finite = [](const auto& term) { return is_finite(term.second.value.hi); };
+    const auto finite = [](const auto& term) {
+      return is_finite(term.second.value.hi) && is_finite(term.second.bound);
+    };
     if (found_.quadratics.size() >= most_quadratics ||
         !std::all_of(of.terms().begin(), of.terms().end(), finite))
       return {};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/surfaces.hpp"
 
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/expression/cholesky.hpp"
 
 #include <algorithm>
@@ -29,7 +30,8 @@ bool same(const meant_quadratic& a, const meant_quadratic& b) {
   const meant_quadratic apart = difference(a, b);
   return std::all_of(apart.terms().begin(), apart.terms().end(), [&](const auto& term) {
     const auto& [value, bound] = term.second;
-    return std::abs(value.hi) <= 2 * bound + rounding * std::abs(a.of(term.first).value.hi);
+    return is_finite(bound) &&
+           std::abs(value.hi) <= 2 * bound + rounding * std::abs(a.of(term.first).value.hi);
   });
 }
 
