@@ -53,6 +53,17 @@ TEST(BeyondTheRange, PartsMayBe) {
     }
 }
 
+/// Each peak is far from the other: their product is e^-5000 where it is largest.
+TEST(BeyondTheRange, WhatIsBelowTheLeastDoubleIsBounded) {
+  const integral result = integrate(typed("exp(-((x+1.953)/0.041)^2)*exp(-((x-2.982)/0.041)^2)"),
+                                    {{-5, 0}, {5, 0}, {}}, {});
+  const found_value& value = result;
+  EXPECT_EQ(result.status, status::roundoff) << result.reason;
+  EXPECT_EQ(value.value, 0);
+  EXPECT_GT(value.error, 0);
+  EXPECT_LT(value.error, 1e-300);
+}
+
 /// 1/sqrt(1+exp(2*x)) is 0 in doubles from 355 on, where exp(x) is none yet.
 TEST(BeyondTheRange, WhatIsNothingThereIsNotBelieved) {
   for (const beyond_range& each : {
