@@ -14,7 +14,6 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/enclosure.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
-#include "riemann/lib/methods/separable/separable.hpp"
 #include "riemann/lib/region/edges_of_cells.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
 #include "riemann/lib/running/along_lines.hpp"
@@ -120,6 +119,7 @@ account_of_boxes one_box(std::size_t dimensions) {
 integrals_over_region::integrals_over_region(const parsed_problem& all, index_t count)
     : first_(all),
       over_(all.task, all.formulas.front(), all.over),
+      addends_(all),
       order_(order_of_elimination(over_)),
       by_symmetry_(all, count),
       by_pairs_(all, count) {
@@ -152,14 +152,10 @@ std::optional<integral> integrals_over_region::by_separation(const problem& task
                                                              const run_control& control) const {
   const bool may = task.by == method::separable || leaves_method_open(task);
   if (!may || over_.is_empty()) return {};
-  const std::optional<region_as_cube::box_of_variables> limits = over_.as_box(task);
-  const std::optional<separated> parts =
-      limits ? over_.separated_of(task) : std::optional<separated>();
-  if (!parts) return {};
-  integral answer =
-      separable::integrate(*parts, limits->variables, limits->ranges, until, control.stop);
-  answer.value *= over_.sign();
-  add_rounding_of_limits(over_.share_lost_in_limits(task), until, answer);
+  std::optional<integral> answer = integrate_by_separation(over_, task, until, control.stop);
+  if ((!answer || answer->status == status::not_met) && addends_.may_answer())
+    if (std::optional<integral> sum = addends_.of(task, until, control.stop)) answer = sum;
+  if (answer) add_rounding_of_limits(over_.share_lost_in_limits(task), until, *answer);
   return answer;
 }
 
@@ -234,6 +230,7 @@ estimate integrals_over_region::told_without_points(
   if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   estimate result = told(answer, task, taken.count());
+  if (by_parts && !answer.points.empty()) result.variables.clear();  // addends have their own
   tell_where(result, here, by_parts ? 1 : task.at.threads_or_all());
   result.maths = maths;
   result.seconds = taken.count();

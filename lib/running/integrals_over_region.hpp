@@ -12,6 +12,7 @@
 #include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 #include "riemann/lib/running/by_pairs.hpp"
+#include "riemann/lib/running/by_separation.hpp"
 #include "riemann/lib/running/by_symmetry.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
 
@@ -61,6 +62,7 @@ class integrals_over_region {
 
   parsed_problem first_;
   region_as_cube over_;
+  addends_by_separation addends_;
   std::optional<elimination::order> order_;
   integrals_by_symmetry by_symmetry_;
   integrals_by_pairs by_pairs_;

@@ -52,9 +52,8 @@ TEST(RoundingInside, IsNoneInCellsThatAreEmpty) {
 TEST(RoundingInside, IsNoneOfPlacesWhereCellsEnd) {
   const double s = 1.26e11;
   const double height = 20 * s * s / (std::numbers::pi * std::numbers::pi);
-  const std::string f =
-      "1+" + std::to_string(height) + "*max(0,1-" + std::to_string(s) +
-      "*((2*x1-x2-0.1)^2+(x1+x2-0.8)^2+(x3-0.4)^2+(x4-0.6)^2))^3";
+  const std::string f = "1+" + std::to_string(height) + "*max(0,1-" + std::to_string(s) +
+                        "*((2*x1-x2-0.1)^2+(x1+x2-0.8)^2+(x3-0.4)^2+(x4-0.6)^2))^3";
   const estimate result = integrate(problem_over_axes(f, 4, "0", "1", 1e-3));
   EXPECT_EQ(result.status, status::met) << result.reason;
   EXPECT_NEAR(result.value, 1 + 1.0 / 3, 1e-3);
