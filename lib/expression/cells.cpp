@@ -226,7 +226,7 @@ class builder_of_cells {
           opened(slow_ends(cut_.is_rooted(axis), on.goes, on.by, piece), u, value(1), value(2));
       const composed width = piece.end - piece.begin;
       const composed place = inside(axis, u, piece.begin + width * at.place);
-      if (place.node != u.node) in_.take_as_computed(place.node);
+      if (place.node != u.node) in_.take_as_computed({place.node, width.node});
       const axis_point<composed> x = along(in_, on, axis, place, of_variables_);
       x_.push_back(x.place);
       of_variables_[static_cast<std::size_t>(over_.axes[axis].variable)] = x.place.node;

@@ -61,8 +61,7 @@ class composer {
       add(copy);
     }
   }
-  /// As formula::as_computed has it.
-  void take_as_computed(int node) { as_computed_.push_back(node); }
+  void take_as_computed(const place_as_computed& nodes) { as_computed_.push_back(nodes); }
   formula to_formula() const { return formula_of(tree_, as_computed_); }
 
  private:
@@ -80,7 +79,7 @@ class composer {
   masses_as masses_;
   axes_as together_;
   tree tree_;
-  std::vector<int> as_computed_;
+  std::vector<place_as_computed> as_computed_;
 };
 
 /// A part of the formula that is built; 0 and 1 vanish where they change nothing.

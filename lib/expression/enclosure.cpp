@@ -18,7 +18,8 @@ namespace riemann::expressions {
 namespace {
 
 constexpr double no_limit = std::numeric_limits<double>::infinity();
-constexpr double left_out = 0x1p-46;  // of a side's length, at either end
+constexpr double known_share = 0x1p-6;  // of a width, that it may be off by
+constexpr double left_out = 0x1p-46;    // of a side's length, at either end
 
 constexpr bool is_switch(operation is) {
   using enum operation;
@@ -113,8 +114,12 @@ class enclosed_formula final : public enclosure {
         parameters_(parameters.begin(), parameters.end()),
         depends_(dependencies_of(of)),
         is_as_computed_(of.steps.size()),
+        width_of_(of.steps.size()),
         around_(of.steps.size()) {
-    for (const int k : of.as_computed) is_as_computed_[static_cast<std::size_t>(k)] = true;
+    for (const auto& [place, width] : of.as_computed) {
+      is_as_computed_[static_cast<std::size_t>(place)] = true;
+      width_of_[static_cast<std::size_t>(place)].push_back(static_cast<std::size_t>(width));
+    }
     for (const step& each : steps_) has_switches_ = has_switches_ || is_switch(each.is);
   }
 
@@ -159,6 +164,7 @@ class enclosed_formula final : public enclosure {
   std::vector<double> parameters_;
   std::vector<std::uint64_t> depends_;
   std::vector<bool> is_as_computed_;
+  std::vector<std::vector<std::size_t>> width_of_;  // of cells, by the steps of these places
   bool has_switches_ = false;
   bool is_point_ = false;
   std::vector<range> box_;
@@ -205,7 +211,12 @@ double enclosed_formula::largest_rounding() const {
         if (before > 0 && !times_0) sum += std::min(slopes[n] * before, farthest(each.is, before));
       }
     }
-    if (is_point_ && is_as_computed_[k]) sum = 0x1p-52 * values_[k].largest();
+    const bool stands =
+        is_point_ && is_as_computed_[k] &&
+        std::all_of(width_of_[k].begin(), width_of_[k].end(), [&](std::size_t width) {
+          return off[width] <= known_share * values_[width].smallest();
+        });
+    if (stands) sum = std::min(sum, 0x1p-52 * values_[k].largest());
     off.push_back(sum == sum ? sum : no_limit);
   }
   return off.back();

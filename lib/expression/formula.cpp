@@ -75,7 +75,7 @@ needed_steps steps_up_to(int last, const std::vector<step>& all) {
 
 class builder {
  public:
-  builder(const tree& from, const std::vector<int>& as_computed, numbers shared)
+  builder(const tree& from, const std::vector<place_as_computed>& as_computed, numbers shared)
       : shared_(shared), known_(2 * from.nodes.size(), hash_of_step(), same_step{shared}) {
     formula_.dimensions = from.dimensions;
     formula_.parameter_count = static_cast<int>(from.parameters.size());
@@ -84,12 +84,13 @@ class builder {
       step_of[k] = lowered(from.nodes[k], step_of);
     needed_steps needed = steps_up_to(step_of.back(), formula_.steps);
     formula_.steps = std::move(needed.steps);
-    for (const int node : as_computed) {
+    const auto step_now = [&](int node) {
       const int before = step_of[static_cast<std::size_t>(node)];
-      if (before > step_of.back()) continue;
-      const int place = needed.place[static_cast<std::size_t>(before)];
-      if (place >= 0) formula_.as_computed.push_back(place);
-    }
+      return before > step_of.back() ? -1 : needed.place[static_cast<std::size_t>(before)];
+    };
+    for (const auto& [place, width] : as_computed)
+      if (step_now(place) >= 0 && step_now(width) >= 0)
+        formula_.as_computed.push_back({step_now(place), step_now(width)});
     for (const step& each : formula_.steps) {
       const operation_facts& facts = facts_of(each.is);
       formula_.exact = formula_.exact && facts.exact;
@@ -233,7 +234,7 @@ formula times(formula of, double factor) {
   return of;
 }
 
-formula formula_of(const tree& from, const std::vector<int>& as_computed) {
+formula formula_of(const tree& from, const std::vector<place_as_computed>& as_computed) {
   builder by_value(from, as_computed, numbers::by_value);
   const bool confused = by_value.confused();
   formula result = std::move(by_value).to_formula();

@@ -21,15 +21,20 @@ struct step {
   deviation meant;                // of a number that was rounded, as written or when folded
 };
 
+/// Numbers of a step, or a node, that is a place in a cell, and of how wide the cell is there:
+/// cells may end anywhere, so the place stands as it is computed, if the width is known.
+struct place_as_computed {
+  int place;
+  int width;
+};
+
 /// The last step is the result and needs all others.
 struct formula {
   std::vector<step> steps;
   /// The same with numbers apart that have one value and stand for several: 1e16 and 1e16+1. Empty
   /// where there are none.
   std::vector<step> steps_apart;
-  /// Of `steps`, those whose computed values stand, however far they are from exact ones: places in
-  /// cells, which may end anywhere.
-  std::vector<int> as_computed;
+  std::vector<place_as_computed> as_computed;
   int dimensions = 0;
   int parameter_count = 0;
   bool exact = true;  // IEEE arithmetic decides every bit, on any machine
@@ -48,7 +53,7 @@ inline const std::vector<step>& steps_as_meant(const formula& of) {
 ///   x^-n:                      1/x^n;   x^0.5: sqrt(x);   x^-0.5: 1/sqrt(x);
 ///   e^x:                       exp(x).
 /// The steps of the nodes `as_computed` are those of the formula.
-formula formula_of(const tree&, const std::vector<int>& as_computed = {});
+formula formula_of(const tree&, const std::vector<place_as_computed>& as_computed = {});
 
 /// Bit k of dependencies_of(...)[j]: step j depends on variable k. At most 64 variables.
 std::vector<std::uint64_t> dependencies_of(const formula&);

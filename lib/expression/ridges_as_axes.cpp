@@ -112,7 +112,7 @@ class ridges_of_formula {
         case sin:
         case cos: is_met = is_met || of.is == variable; break;
         case divide:
-          if (depends(of.operands[1])) return false;
+          if (depends(of.operands[1]) && at(of.operands[1]).is != exp) return false;
           break;
         default:
           if (whole_power(of) == 0) return false;
@@ -167,8 +167,7 @@ class ridges_of_formula {
     };
     const int whole = write(write, root());
     const meant_number size{of_line.value.hi < 0 ? -of_line.value : of_line.value, of_line.bound};
-    const int scaled = out.times(combined(operation::divide, {1, 0}, size), whole);
-    (void)scaled;
+    out.times(combined(operation::divide, {1, 0}, size), whole);  // the last node is the root
     return std::move(out).written();
   }
 

@@ -18,7 +18,7 @@ namespace riemann::expressions {
 namespace {
 
 constexpr int most_parts = 8192;
-constexpr int few_parts = 64;  // in place of a polynomial of a sum
+constexpr int few_parts = 64;  // in place of a polynomial of a sum, and of more than functions
 
 /// Whether it is + - * of the variable and what does not depend on it.
 bool is_polynomial(const formula& of) {
@@ -62,7 +62,7 @@ class separator {
   using maybe = std::optional<separated>;
 
   maybe product(const std::vector<factor>& all) {
-    if (++parts_ > most_parts) return {};
+    if (++parts_ > allowed_) return {};
     const std::vector<factor> factors = apart_.factors_of(all);
     if (factors.size() > factoring::most_factors) return {};
     std::vector<factor> uniform;
@@ -96,11 +96,11 @@ class separator {
     maybe apart = composite(factors, across, variables);
     const bool is_polynomial = apart && apart->outer->is_polynomial;
     if (apart && !is_polynomial) return apart;
-    const int before = parts_;
+    const int before = allowed_;
+    if (apart) allowed_ = std::min(allowed_, parts_ + few_parts);
     maybe terms = multiplied_out(factors);
-    if (terms && (!apart || parts_ - before <= few_parts)) return terms;
-    parts_ = before;
-    return apart;
+    allowed_ = before;
+    return terms ? std::move(terms) : std::move(apart);
   }
 
   maybe function(const std::vector<factor>& of, std::uint64_t variables) {
@@ -203,6 +203,7 @@ class separator {
     if (by_variable.size() < 2) return {};
     std::vector<factor>& first = by_variable.begin()->second;
     first.insert(first.end(), uniform.begin(), uniform.end());
+    if (++composites_ > few_parts) return {};  // each is an integral of its own
     separated result{is, variables, {}, {}, taken(in_.taken_out(outer, step))};
     for (std::uint64_t rest = variables; rest != 0; rest &= rest - 1)
       result.axes.push_back(axis(std::countr_zero(rest), by_variable, is, factors));
@@ -254,7 +255,9 @@ class separator {
   std::map<int, std::vector<int>> terms_;                                  // by sum
   std::map<std::vector<std::pair<int, bool>>, function_of_one> products_;  // by factors
   std::vector<std::pair<formula, function_of_one>> taken_;
-  int parts_ = 0;
+  int allowed_ = most_parts;
+  int parts_ = 0;  // all that were looked at
+  int composites_ = 0;
 };
 
 }  // namespace

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/surfaces.hpp"
 
-#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/expression/cholesky.hpp"
 
 #include <algorithm>
@@ -24,14 +23,12 @@ meant_quadratic difference(const meant_quadratic& a, const meant_quadratic& b) {
   return a.plus(b, meant_number{-1});
 }
 
-/// But for what their numbers may be off by.
+/// Numbers are compared as they are, whatever they are off by: their errors are the same.
 bool same(const meant_quadratic& a, const meant_quadratic& b) {
   constexpr double rounding = 0x1p-90;
   const meant_quadratic apart = difference(a, b);
   return std::all_of(apart.terms().begin(), apart.terms().end(), [&](const auto& term) {
-    const auto& [value, bound] = term.second;
-    return is_finite(bound) &&
-           std::abs(value.hi) <= 2 * bound + rounding * std::abs(a.of(term.first).value.hi);
+    return std::abs(term.second.value.hi) <= rounding * std::abs(a.of(term.first).value.hi);
   });
 }
 
@@ -67,9 +64,9 @@ centred_quadratic centred(const meant_quadratic& of) {
   for (const int i : bent) {
     squares.emplace_back();
     for (const int j : bent)
-      squares.back().push_back(meant_number{i == j ? 2 * sign : sign} *
-                               of.of({std::min(i, j), std::max(i, j)}));
-    slopes.push_back(meant_number{-sign} * of.of({quadratic::one, i}));
+      squares.back().push_back(
+          chosen(meant_number{i == j ? 2 * sign : sign} * of.of({std::min(i, j), std::max(i, j)})));
+    slopes.push_back(chosen(meant_number{-sign} * of.of({quadratic::one, i})));
   }
   const std::optional<cholesky> by = cholesky::of(squares);
   if (!by) return {{}, rounded(of)};

@@ -74,6 +74,11 @@ class parts_of_integral {
   }
 
   part_integral of_part(const separated& f) {
+    if (of_.stop.stop_requested() || !(what_is_left().until.seconds > 0)) {
+      part_integral none;
+      none.why_not = "the time allowed is used up";
+      return none;
+    }
     switch (f.is) {
       case separation::function: return function(f.axes.front());
       case separation::product: return product(f);

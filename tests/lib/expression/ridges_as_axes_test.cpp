@@ -33,6 +33,7 @@ std::string along_ridges(const std::string& f, const region& over = of_two) {
 
 TEST(RidgesAsAxes, FollowBends) {
   EXPECT_EQ(along_ridges("exp(-9*(y-x^2)^2-x^2)*y^2"), "exp(-9*y^2-x^2)*(y--1*x^2)^2; y-x^2");
+  EXPECT_EQ(along_ridges("y/exp((-y-x^3)^2)"), "-1*(y--1*x^3)/exp(y^2); -y-x^3");
   EXPECT_EQ(along_ridges("exp(-((2*y-sin(x)+a)/0.1)^2-x^4)*cos(y)"),
             "0.05*(exp(-(y+10*a)^2-x^4)*cos(0.05*(y--10*sin(x)))); (2*y-sin(x)+a)/0.1");
 }

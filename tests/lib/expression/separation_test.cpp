@@ -97,6 +97,8 @@ TEST(Separation, EndsWhereAFormulaWouldFallIntoManyParts) {
   std::string text = "(x1+x2*x3)";
   for (int k = 0; k < 12; ++k) text += "*(" + std::to_string(k) + "+x1*x2+x3*x4)";
   EXPECT_FALSE(separated_text(text));
+  text = "((x1+x2)^8+(x2+x3)^8)*((x1-x3)^8+(x1+x2+x3)^8)";
+  EXPECT_FALSE(separated_text(text + "*((x1+2*x2)^8+(x1+3*x3)^8)*((x2-x3)^6+(x1+x2-x3)^6)"));
 }
 
 }  // namespace

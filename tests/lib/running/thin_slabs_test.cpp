@@ -66,5 +66,19 @@ TEST(SmallBalls, AreMetFarFromTheOrigin) {
     }
 }
 
+/// 1e9 radii away, and with a number that is known to a double's digits alone.
+TEST(SmallBalls, AreMetWhereNumbersAreNoMoreThanDoubles) {
+  for (const std::string& f :
+       {std::string("if(sqrt(2)*((x1-600000)^2+(x2+900000)^2)<0.0015^2,1,0)"),
+        std::string("if((x1-600000)^2+(x2+900000)^2<0.0015^2/2^0.5,1,0)")}) {
+    problem task = problem_over_axes(f, 2, "0", "1", 1e-4);
+    task.over = {{"x1", "599999.996", "600000.004"}, {"x2", "-900000.003", "-899999.996"}};
+    const estimate result = integrate(task);
+    const double truth = std::numbers::pi * 0.0015 * 0.0015 / std::numbers::sqrt2;
+    EXPECT_EQ(result.status, status::met) << f << ": " << result.reason;
+    EXPECT_LE(std::abs(result.value - truth), 1e-4 * truth) << f;
+  }
+}
+
 }  // namespace
 }  // namespace riemann
