@@ -138,7 +138,7 @@ TEST(Complaints, SayWhatWasExpected) {
   EXPECT_TRUE(objects("|x|", "; write abs(a), or `a or b`"));
   EXPECT_TRUE(objects("x>0 ? 1 : 0", "; write if(a, b, c)"));
   EXPECT_TRUE(objects("1+cot(x)", "unknown function 'cot'; write 1/tan(a)"));
-  EXPECT_TRUE(objects("t+1", ", and the variable is x unless `var` names another"));
+  EXPECT_TRUE(objects("t+1", ", and the variable is x unless `var` names another", {1, {{"a"}}}));
   EXPECT_TRUE(objects("x\u00b2+1", "'\u00b2' does not belong in an expression; write ^2"));
   EXPECT_TRUE(objects("x\u22121", "'\u2212' does not belong in an expression; write -"));
   EXPECT_TRUE(objects("\u0445^2", "'\u0445' does not belong in an expression; write x"));
