@@ -176,11 +176,7 @@ bool is_missing_file(const std::string& word) {
   return (option == "--data" || option == "--config") && !std::filesystem::exists(word);
 }
 
-}  // namespace
-
-namespace {
-
-/// Of a word as other programs take it; empty where it is none.
+/// What to write in place of a word that other programs take; empty where that is not known.
 std::string meant_by(const std::string& word) {
   const std::size_t equals = word.find('=');
   const bool is_range = word.find("..") != std::string::npos;

@@ -60,7 +60,7 @@ class ridges_of_formula {
     return exponent >= 1 && exponent == std::trunc(exponent) ? exponent : 0;
   }
 
-  /// Of which exponents have squares, and nothing else of the line.
+  /// Finds the sum whose squares are all that exponents have of the line, if there is one.
   bool find_part() {
     part_ = none;
     for (int k = 0; k <= root(); ++k) {
@@ -95,7 +95,8 @@ class ridges_of_formula {
     return is_across;
   }
 
-  /// Outside of exponents, where the line has to be.
+  /// Whether all that depends on the line outside of exponents is a polynomial in it, or a wave of
+  /// one, and there is some.
   bool is_mild_elsewhere() const {
     using enum operation;
     bool is_met = false;

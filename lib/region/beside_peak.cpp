@@ -12,7 +12,7 @@ constexpr double step_along = 0.25;  // widths
 constexpr double first_across = 0.25;
 constexpr double last_across = 1.0 / 16;
 constexpr int most_steps = 40;
-constexpr int widest_bend = 6;     // steps across for one along
+constexpr int steps_across = 6;    // for one along
 constexpr double outside = 1;      // widths along the axis
 constexpr double nothing = 1e-14;  // of the middle
 
@@ -30,7 +30,7 @@ struct walker {
   double side = 1;
   std::vector<double> place;
   double left = 0;
-  double across = first_across;  // 0: it has come as high as it can
+  double across = first_across;  // the next step; below last_across there is none
   std::vector<double> best_place;
   double best = 0;  // outside of the peak
 };
@@ -81,7 +81,7 @@ points_in_cube largest_left_on_ridges(const channel<double>& peak, const left_at
       all[i].left = left[i];
       all[i].across = first_across;
     }
-    for (int bend = 0; bend < widest_bend; ++bend) step_across(peak, left_at, all);
+    for (int i = 0; i < steps_across; ++i) step_across(peak, left_at, all);
     for (walker& each : all)
       if (k * step_along > outside && each.left > each.best) {
         each.best = each.left;
