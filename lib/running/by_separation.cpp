@@ -1,8 +1,8 @@
-// Addends are taken from the tree, each with the factors of the sum and with its sign.
+// Each addend has a region of its own, in which its variables are changed for others.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/by_separation.hpp"
 
-#include "riemann/lib/expression/tree_writer.hpp"
+#include "riemann/lib/expression/addend_trees.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
 
 #include <fmt/format.h>
@@ -14,83 +14,7 @@
 namespace riemann {
 namespace {
 
-using expressions::node;
-using expressions::operation;
-using expressions::tree;
-
 constexpr std::size_t most_addends = 16;
-
-class addends_of_tree {
- public:
-  explicit addends_of_tree(const tree& f) : f_(f) {
-    for (std::size_t k = 0; k < f.nodes.size(); ++k) {
-      bool varies = f.nodes[k].is == operation::variable;
-      for (int n = 0; n < expressions::facts_of(f.nodes[k].is).operands; ++n)
-        varies =
-            varies ||
-            varies_[static_cast<std::size_t>(f.nodes[k].operands[static_cast<std::size_t>(n)])];
-      varies_.push_back(varies);
-    }
-    take_apart(static_cast<int>(f.nodes.size()) - 1, {});
-  }
-
-  std::vector<tree> all() && { return std::move(all_); }
-
- private:
-  /// What is done with an addend behind it: nodes, of which one operand is what was before.
-  struct wrap {
-    operation is;
-    int other;  // the operand that does not vary; -1: there is none
-  };
-
-  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
-  bool varies(int k) const { return varies_[static_cast<std::size_t>(k)]; }
-
-  void take_apart(int k, std::vector<wrap> wraps) {
-    const auto [a, b, c] = at(k).operands;
-    const auto inside = [&](int operand, wrap with) {
-      std::vector<wrap> more = wraps;
-      more.push_back(with);
-      take_apart(operand, std::move(more));
-    };
-    switch (at(k).is) {
-      case operation::add: take_apart(a, wraps); return take_apart(b, std::move(wraps));
-      case operation::subtract: take_apart(a, wraps); return inside(b, {operation::negate, -1});
-      case operation::negate: return inside(a, {operation::negate, -1});
-      case operation::multiply:
-        if (!varies(a)) return inside(b, {operation::multiply, a});
-        if (!varies(b)) return inside(a, {operation::multiply, b});
-        break;
-      case operation::divide:
-        if (!varies(b)) return inside(a, {operation::divide, b});
-        break;
-      default: break;
-    }
-    all_.push_back(written(k, wraps));
-  }
-
-  tree written(int k, const std::vector<wrap>& wraps) const {
-    expressions::tree_writer out(f_);
-    const auto write = [&](const auto& self, int which) -> int {
-      node copy = at(which);
-      for (int n = 0; n < expressions::facts_of(copy.is).operands; ++n) {
-        int& operand = copy.operands[static_cast<std::size_t>(n)];
-        operand = self(self, operand);
-      }
-      return out.add(copy);
-    };
-    int whole = write(write, k);
-    for (auto each = wraps.rbegin(); each != wraps.rend(); ++each) {
-      const int other = each->other < 0 ? 0 : write(write, each->other);
-      whole = out.apply(each->is, whole, other);
-    }
-    return std::move(out).written();
-  }
-
-  const tree& f_;
-  std::vector<bool> varies_;
-  std::vector<tree> all_;
-};
 
 bool has_infinite_axis(const expressions::read_region& over) {
   return std::any_of(over.axes.begin(), over.axes.end(),
@@ -112,10 +36,11 @@ std::optional<integral> integrate_by_separation(const region_as_cube& over, cons
 
 addends_by_separation::addends_by_separation(const parsed_problem& first) : region_(first.over) {
   if (!leaves_method_open(first.task) || !has_infinite_axis(first.over)) return;
-  std::vector<tree> all = addends_of_tree(first.formulas.front()).all();
-  if (all.size() < 2 || all.size() > most_addends) return;
+  std::vector<expressions::tree> all =
+      expressions::addend_trees(first.formulas.front(), most_addends);
+  if (all.size() < 2) return;
   std::vector<addend> found;
-  for (tree& each : all) {
+  for (expressions::tree& each : all) {
     auto over = std::make_shared<const region_as_cube>(first.task, each, first.over);
     if (!over->as_box(first.task) || !over->separated_of(first.task)) return;
     found.push_back({std::move(each), std::move(over)});
