@@ -18,30 +18,10 @@ constexpr double least_paired_width = 1e-24;  // of |x|: pairs tell 1e-8 of it
 constexpr double least_ulps = 40;             // across a panel: two nodes apart by one
 constexpr int probed_again_after = 7;         // halvings
 
-/// A panel's lower (side 1) or upper end (-1) as the limit, break or structure point that it is
-/// meant to be. Several may be one double: a panel that is counted from 0 knows no more of its
-/// ends, and lies inward of what is between them.
-double_word exact(const integration& work, const panel& p, double side) {
-  const double_word end = side > 0 ? p.lower() : p.upper();
-  const bool in_pairs = p.on.anchor.hi != 0;
-  double_word meant = end;
-  double distance = infinite;
-  for (const double_word each : work.ends) {
-    const double apart = std::abs(each.hi - end.hi);
-    if (!(apart <= 2 * epsilon_of_doubles * std::abs(end.hi))) continue;
-    const double from_end = in_pairs ? std::abs((each - end).rounded()) : apart;
-    const bool inward = side * (each - meant).rounded() > 0;
-    if (!(from_end < distance || (from_end == distance && inward))) continue;
-    meant = each;
-    distance = from_end;
-  }
-  return meant;
-}
-
 /// Whether both ends are the places that they are meant to be, low parts included.
 bool ends_as_meant(const integration& work, const panel& p) {
-  return (exact(work, p, 1) - p.lower()).rounded() == 0 &&
-         (exact(work, p, -1) - p.upper()).rounded() == 0;
+  return (exact_end(work, p, 1) - p.lower()).rounded() == 0 &&
+         (exact_end(work, p, -1) - p.upper()).rounded() == 0;
 }
 
 bool is_end(const integration& work, double_word at) {
@@ -140,8 +120,8 @@ struct hard_ends {
 void grade_ends(integration& work, const panel& p, bool late, const hard_ends& hard,
                 parts& pieces) {
   const auto& [left, right] = hard;
-  const double_word from = late ? p.lower() : exact(work, p, 1);
-  const double_word to = late ? p.upper() : exact(work, p, -1);
+  const double_word from = late ? p.lower() : exact_end(work, p, 1);
+  const double_word to = late ? p.upper() : exact_end(work, p, -1);
   const double quarter = (p.end - p.begin) / 4;
   panel middle = p;
   middle.depth = 1;
@@ -167,8 +147,8 @@ void grade_ends(integration& work, const panel& p, bool late, const hard_ends& h
 
 /// Whether there is any.
 bool grade_hard_ends(integration& work, const panel& p, bool late, parts& pieces) {
-  const double_word from = late ? p.lower() : exact(work, p, 1);
-  const double_word to = late ? p.upper() : exact(work, p, -1);
+  const double_word from = late ? p.lower() : exact_end(work, p, 1);
+  const double_word to = late ? p.upper() : exact_end(work, p, -1);
   const double length = p.end - p.begin;
   const hard_ends hard{is_hard(work.samples, from, 1, length, p.largest),
                        is_hard(work.samples, to, -1, length, p.largest)};
@@ -184,7 +164,7 @@ bool grade_missed_end(integration& work, const panel& p, double s, parts& pieces
   const bool late = p.depth > 0;
   const double_word end = left ? p.lower() : p.upper();
   const double side = left ? 1 : -1;
-  if (!grows_as_power(work.samples, late ? end : exact(work, p, side), side, p.end - p.begin))
+  if (!grows_as_power(work.samples, late ? end : exact_end(work, p, side), side, p.end - p.begin))
     return false;
   grade_ends(work, p, late, {left, !left}, pieces);
   return true;
@@ -216,8 +196,8 @@ void halve(integration& work, const panel& old, parts& pieces) {
 
 /// The first failure of a piece: cut where the formula may be singular, grade hard ends.
 void divide_piece(integration& work, const panel& old, parts& pieces) {
-  const double_word to = exact(work, old, -1);
-  std::vector<double_word> cuts{exact(work, old, 1)};
+  const double_word to = exact_end(work, old, -1);
+  std::vector<double_word> cuts{exact_end(work, old, 1)};
   for (const structure_point& each : work.structure)
     if (each.perhaps_singular && cuts.back().hi < each.at.hi && each.at.hi < to.hi)
       cuts.push_back(each.at);
@@ -269,6 +249,23 @@ double_word end_between(const integration& work, const panel& p, bool lower) {
 
 }  // namespace
 
+double_word exact_end(const integration& work, const panel& p, double side) {
+  const double_word end = side > 0 ? p.lower() : p.upper();
+  const bool in_pairs = p.on.anchor.hi != 0;
+  double_word meant = end;
+  double distance = infinite;
+  for (const double_word each : work.ends) {
+    const double apart = std::abs(each.hi - end.hi);
+    if (!(apart <= 2 * epsilon_of_doubles * std::abs(end.hi))) continue;
+    const double from_end = in_pairs ? std::abs((each - end).rounded()) : apart;
+    const bool inward = side * (each - meant).rounded() > 0;
+    if (!(from_end < distance || (from_end == distance && inward))) continue;
+    meant = each;
+    distance = from_end;
+  }
+  return meant;
+}
+
 void divide(integration& work, const panel& old, parts& pieces) {
   const bool may_be_hard = !old.on.graded && work.how.chains;
   if (may_be_hard && old.depth == 0) return divide_piece(work, old, pieces);
@@ -295,7 +292,7 @@ void grade_around(integration& work, const panel& old, double_word at, parts& pi
     double distance = side * (end - at).rounded();
     if (!(distance > (side < 0 ? old.rounding_of_lower() : old.rounding_of_upper()))) continue;
     any = true;
-    if (!old.on.graded && is_crowded(work, end = exact(work, old, -side), distance)) {
+    if (!old.on.graded && is_crowded(work, end = exact_end(work, old, -side), distance)) {
       distance /= 2;
       const double_word middle = at + double_word(side * distance);
       add_parts(side < 0 ? end : middle, side < 0 ? middle : end, pieces.panels);

@@ -12,6 +12,11 @@ struct parts {
   std::vector<chain> chains;
 };
 
+/// A panel's lower (side 1) or upper end (-1) as the limit, break or structure point that it is
+/// meant to be. Several may be one double: a panel that is counted from 0 knows no more of its
+/// ends, and lies inward of what is between them.
+double_word exact_end(const integration&, const panel&, double side);
+
 /// A panel that is not exact enough. A whole piece is cut where the formula may be singular; hard
 /// ends get chains; all else is halved. At the rounding of x nothing is made but a note.
 void divide(integration&, const panel& old, parts& pieces);

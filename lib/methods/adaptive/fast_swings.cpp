@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/cutting.hpp"
+#include "riemann/lib/methods/adaptive/dividing.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/moving_average.hpp"
 
@@ -297,10 +298,11 @@ void divide_by_pace(integration& work, double known, double_word from, double_wo
 
 /// A place that the formula points to may be a peak that is narrower than a window.
 std::vector<double_word> cuts_of(const integration& work, const panel& whole) {
-  std::vector<double_word> cuts{whole.lower()};
+  const double_word to = exact_end(work, whole, -1);
+  std::vector<double_word> cuts{exact_end(work, whole, 1)};
   for (const structure_point& each : work.structure)
-    if (before(cuts.back(), each.at) && before(each.at, whole.upper())) cuts.push_back(each.at);
-  cuts.push_back(whole.upper());
+    if (before(cuts.back(), each.at) && before(each.at, to)) cuts.push_back(each.at);
+  cuts.push_back(to);
   return cuts;
 }
 

@@ -63,6 +63,39 @@ constexpr inner_matrix weights_at_inner_nodes() {
 }
 constexpr inner_matrix at_inner_nodes = weights_at_inner_nodes();
 
+constexpr double square_root(double of) {
+  double root = of < 1 ? 1 : of;
+  for (double next = 0.5 * (root + of / root); next < root; next = 0.5 * (root + of / root))
+    root = next;
+  return root;
+}
+
+using spectrum_matrix = std::array<node_values, node_count>;  // by node, then degree
+
+/// By the recurrence of orthogonal polynomials over points (Stieltjes); they are even or odd.
+constexpr spectrum_matrix spectrum_weights() {
+  spectrum_matrix all{};
+  node_values before{};
+  node_values now{};
+  now.fill(1);
+  double norm_before = 1;
+  for (std::size_t degree = 0; degree < node_count; ++degree) {
+    double norm = 0;  // of x^degree + ...
+    for (std::size_t k = 0; k < node_count; ++k) norm += all_weights[k] * now[k] * now[k];
+    const double root = square_root(norm);
+    for (std::size_t k = 0; k < node_count; ++k) {
+      all[k][degree] = all_weights[k] * now[k] / root;
+      const double next =
+          all_nodes[k] * now[k] - (degree == 0 ? 0 : norm / norm_before) * before[k];
+      before[k] = now[k];
+      now[k] = next;
+    }
+    norm_before = norm;
+  }
+  return all;
+}
+constexpr spectrum_matrix spectrum_of = spectrum_weights();
+
 }  // namespace
 
 double interpolant(const node_values& values, double s) {
@@ -88,6 +121,14 @@ node_values slopes(const node_values& values) {
   node_values all{};
   for (std::size_t i = 0; i < node_count; ++i)
     for (std::size_t j = 0; j < node_count; ++j) all[i] += slope_of[i][j] * values[j];
+  return all;
+}
+
+node_values spectrum(const node_values& values) {
+  node_values all{};
+  for (std::size_t k = 0; k < node_count; ++k)
+    for (std::size_t degree = 0; degree < node_count; ++degree)
+      all[degree] += spectrum_of[k][degree] * values[k];
   return all;
 }
 

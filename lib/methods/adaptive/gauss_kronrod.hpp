@@ -76,4 +76,8 @@ node_values slopes(const node_values& values);
 /// the Gauss nodes.
 double residual_at_kronrod_nodes(const node_values& values);
 
+/// Coefficients of the polynomial through all 21 values by degree, in polynomials that are
+/// orthonormal over the nodes with their weights.
+node_values spectrum(const node_values& values);
+
 }  // namespace riemann::adaptive

@@ -51,6 +51,40 @@ void judge(panel& p) {
   p.error = error;
 }
 
+tail_of_spectrum tail_of_spectrum_of(const panel& p) {
+  if (p.not_finite > 0 || !is_finite(p.largest)) return {};
+  const node_values all = spectrum(p.g);
+  constexpr int last = node_count - 1;
+  const auto largest_up_to =
+      [&](int degree) {  // of four: some functions have every second, or third
+        double largest = 0;
+        for (int k = degree - 3; k <= degree; ++k)
+          largest = std::max(largest, std::abs(all[static_cast<std::size_t>(k)]));
+        return largest;
+      };
+  tail_of_spectrum found{largest_up_to(last), 0};
+  for (const int earlier : {last - 10, last - 5})
+    found.fall = std::max(found.fall,
+                          std::pow(found.largest / largest_up_to(earlier), 1. / (last - earlier)));
+  return found;
+}
+
+double error_by_spectrum(const panel& p) {
+  constexpr double safety = 40;
+  constexpr int first_not_exact = 32;
+  const tail_of_spectrum seen = tail_of_spectrum_of(p);
+  if (!(seen.fall < 1)) return p.error;
+  const double rest =
+      seen.largest * std::pow(seen.fall, first_not_exact - node_count + 1) / (1 - seen.fall);
+  return std::min(p.error, safety * p.half_width() * rest);
+}
+
+bool is_explained_by_spectrum(const panel& p, double difference) {
+  constexpr double at_ends = 30;  // orthonormal polynomials are 6 there
+  const tail_of_spectrum seen = tail_of_spectrum_of(p);
+  return seen.fall < 1 && difference < at_ends * seen.largest * seen.fall / (1 - seen.fall);
+}
+
 double rounding_of_logarithms(const panel& p) {
   if (!p.on.graded || p.not_finite > 0) return 0;
   double variation = std::abs(p.g.front()) + std::abs(p.g.back());

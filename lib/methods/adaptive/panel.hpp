@@ -65,6 +65,22 @@ panel anchored_if_narrow(panel p);
 /// g - mean, though no more than the integral of |g - mean|.
 void judge(panel& p);
 
+/// The largest coefficients of the highest degrees that 21 nodes tell (gauss_kronrod.hpp), and by
+/// what those of the next degree are smaller: as they fell at the slowest. At least 1 where they
+/// do not fall.
+struct tail_of_spectrum {
+  double largest = 0;
+  double fall = 1;
+};
+tail_of_spectrum tail_of_spectrum_of(const panel& p);
+
+/// What the error tends to, if the spectrum goes on to fall so: 21 nodes are exact to degree 31. No
+/// more than p.error.
+double error_by_spectrum(const panel& p);
+
+/// Whether values between nodes may differ so much from the polynomial through them if it does.
+bool is_explained_by_spectrum(const panel& p, double difference);
+
 /// What the rounding of t = log u, by half an ulp, may make of the integral: more than that of the
 /// values where t is large and the panel narrow, as at a peak of width 3e-60 beside 1e-57. It moves
 /// nodes, and ends, which the neighbour may know better.

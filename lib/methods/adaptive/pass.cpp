@@ -103,6 +103,13 @@ void begin_again_with_all_digits(integration& work) {
   work.missed_at.clear();
 }
 
+/// Errors by which panels were divided are larger than need be once they suffice.
+void tell_what_errors_tend_to(integration& work, integral& result) {
+  if (result.status != status::met || result.parts.estimate <= result.parts.rounding) return;
+  for (panel& each : work.over.panels) each.error = error_by_spectrum(each);
+  result = answer_of(work);
+}
+
 }  // namespace
 
 integral one_pass(const integrand& f, const interval& range, std::span<const fold> folds, int pass,
@@ -138,6 +145,7 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
   }
   if (work.ended && work.ended->how == status::not_met) bound_rounding_inside(work);
   integral result = answer_of(work);
+  tell_what_errors_tend_to(work, result);
   if (how.account) result.told = std::make_shared<const account>(account_of(work));
   if (backwards) result.value = -result.value;
   return result;

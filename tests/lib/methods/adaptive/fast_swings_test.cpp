@@ -50,6 +50,14 @@ TEST(FastSwings, AreAveragedAway) {
   }
 }
 
+/// No double is 3275.8, and beside the pole that matters.
+TEST(FastSwings, BeginAtTheVeryPlaceOfAPole) {
+  const integral result = integrate(reference::typed("cos(x)+abs(x-3275.8)^(-0.8)"),
+                                    {{0, 0}, {17346, 0}, {}}, {.rtol = 1e-10});
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, 58.060256340100467809, result.error);
+}
+
 /// Where swings nearly cancel, what is left is known as well as values are.
 TEST(FastSwings, LeaveWhatRoundingLeaves) {
   for (const swinging& each : {swinging{"cos(100000*x)/(1+x^2)", 0, 1, 1.7879395788258005821e-7},

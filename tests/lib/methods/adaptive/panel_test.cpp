@@ -61,6 +61,46 @@ TEST(Panel, ErrorCoversASingularityOfAFunctionThatIsLargeAllOver) {
   }
 }
 
+TEST(Panel, SpectrumIsThatOfThePolynomial) {
+  const panel p =
+      panel_of(-1, 1, [](double x) { return std::sqrt(7.0 / 2) * (5 * x * x - 3) * x / 2; });
+  const node_values all = spectrum(p.g);
+  for (std::size_t degree = 0; degree < node_count; ++degree)
+    EXPECT_NEAR(all[degree], degree == 3 ? 1 : 0, 1e-15) << degree;
+}
+
+TEST(Panel, ErrorBySpectrumCoversTheTrueErrorAndIsNearerToIt) {
+  int nearer = 0;
+  int all = 0;
+  for (double pole = 1.15; pole < 2.5; pole += 0.01) {  // from where the error is above rounding
+    for (const double aside : {0.0, 0.1, 0.3}) {
+      const panel p =
+          panel_of(-1, 1, [&](double x) { return 1 / ((x - pole) * (x - pole) + aside); });
+      const double root = std::sqrt(aside);
+      const double truth =
+          aside == 0 ? 1 / (pole - 1) - 1 / (pole + 1)
+                     : (std::atan((1 - pole) / root) + std::atan((1 + pole) / root)) / root;
+      const double off = std::abs(p.integral - truth);
+      const double rounding = 1e-14 * p.l1;
+      if (p.error < rounding) continue;
+      const double told = error_by_spectrum(p);
+      EXPECT_LE(off, told + rounding) << pole << ' ' << aside;
+      EXPECT_LE(told, p.error);
+      ++all;
+      nearer += told < 0.1 * p.error ? 1 : 0;
+    }
+  }
+  EXPECT_GT(all, 100);
+  EXPECT_GT(nearer, all / 2);
+}
+
+TEST(Panel, ErrorBySpectrumIsTheOtherWhereTheSpectrumDoesNotFall) {
+  const panel step = panel_of(0, 1, [](double x) { return x < 0.3 ? 0 : 1; });
+  EXPECT_EQ(error_by_spectrum(step), step.error);
+  const panel swing = panel_of(0, 1, [](double x) { return std::sin(60 * x); });
+  EXPECT_EQ(error_by_spectrum(swing), swing.error);
+}
+
 TEST(Panel, ErrorIsInfiniteWhereAValueIsNotFinite) {
   panel p = panel_of(0, 1, [](double) { return 1; });
   p.g[3] = std::numeric_limits<double>::quiet_NaN();
