@@ -123,19 +123,32 @@ bool has_sides(operation is) {
          is == maximum || is == sign || gives_whole(is) || is == modulo;
 }
 
-double most_changes(const formula& of, std::span<const double> parameters,
-                    std::span<const interval> box, bool of_sides = true) {
+/// Each step with its bounds within the box and its changes.
+template <class Tell>
+void for_each_change(const formula& of, std::span<const double> parameters,
+                     std::span<const interval> box, const Tell& tell) {
   constexpr double moderate = 4;  // an exponent
   const std::vector<interval> bounds = bounds_of_steps(of.steps, parameters, box);
   const std::vector<interval> damped =
       bounds_of_steps(of.steps, parameters, box, {.largest_exponent = moderate});
+  for (const step& each : of.steps)
+    tell(each, bounds, changes_of(each, is_of_magnitudes(each, bounds) ? damped : bounds));
+}
+
+double most_changes(const formula& of, std::span<const double> parameters,
+                    std::span<const interval> box, bool of_sides = true) {
   double most = 0;
-  for (const step& each : of.steps) {
-    if (!of_sides && has_sides(each.is)) continue;
-    const double changes = changes_of(each, is_of_magnitudes(each, bounds) ? damped : bounds);
+  for_each_change(of, parameters, box, [&](const step& each, const auto&, double changes) {
+    if (!of_sides && has_sides(each.is)) return;
     if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
-  }
+  });
   return most;
+}
+
+bool may_have_pole(const step& of, std::span<const interval> bounds) {
+  const bool divides = of.is == operation::divide ||
+                       (of.is == operation::power && !(operand_of(bounds, of, 1).low >= 0));
+  return divides && operand_of(bounds, of, of.is == operation::divide ? 1 : 0).contains(0);
 }
 
 bool is_much(double changes) {
@@ -203,12 +216,24 @@ bool may_be_narrow(const formula& of, std::span<const double> parameters, interv
   const std::vector<interval> bounds = bounds_of_steps(of.steps, parameters, {&variable, 1});
   return std::any_of(of.steps.begin(), of.steps.end(), [&](const step& each) {
     if (each.uniform) return false;
-    const bool divides = each.is == operation::divide ||
-                         (each.is == operation::power && !(operand_of(bounds, each, 1).low >= 0));
-    const std::size_t divisor = each.is == operation::divide ? 1 : 0;
-    return (divides && operand_of(bounds, each, divisor).contains(0)) ||
-           !(changes_of(each, bounds) < few);
+    return may_have_pole(each, bounds) || !(changes_of(each, bounds) < few);
   });
+}
+
+double least_width(const formula& of, std::span<const double> parameters) {
+  constexpr double of_a_peak = 5;  // changes, at least; of two sides one may be as small as it is
+  double least = 1;
+  for_each_change(of, parameters,
+                  std::vector<interval>(static_cast<std::size_t>(of.dimensions), {0, 1}),
+                  [&](const step& each, std::span<const interval> bounds, double changes) {
+                    if (each.uniform) return;
+                    const auto k = static_cast<std::size_t>(&each - of.steps.data());
+                    const bool is_told = bounds[k].is_bounded() && is_finite(changes) &&
+                                         !may_have_pole(each, bounds);
+                    const double width = (has_sides(each.is) ? 1 : of_a_peak) / changes;
+                    least = std::min(least, is_told ? width : 0);
+                  });
+  return least;
 }
 
 double most_changes(const formula& of, std::span<const interval> bounds_of_steps) {

@@ -47,6 +47,10 @@ double most_smooth_changes(const formula&, std::span<const double> parameters,
 /// Whether some value that matters by its sign, or stairs, make the formula steep.
 bool is_steep_by_sides(const formula&, std::span<const double> parameters);
 
+/// No part of the formula over the cube is narrower than this share of an axis, as far as its
+/// changes tell; 0 where it has no bounds, or may divide by 0.
+double least_width(const formula&, std::span<const double> parameters);
+
 /// By axis of the cube what is looked at: of an infinite one where the formula has no bounds beyond
 /// that, all but an eighth of the axis at the end.
 std::vector<interval> reach_over_cube(const formula&, std::span<const double> parameters);

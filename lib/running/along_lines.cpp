@@ -83,18 +83,21 @@ integral lines_beside::along_lattice(int level, const goal& until) const {
                                  task_.at.threads_or_all(), stop_);
 }
 
+mean_of_points lines_beside::mean_of(index_t most_points) const {
+  constexpr unsigned long long of_these = 0x73706f7473;  // points, and of none elsewhere
+  const std::unique_ptr<evaluator> on =
+      evaluator_on_cpu(expressions::integrand_of(over_cube_, "", parameters_, {}, task_.f.maths),
+                       task_.at.threads_or_all());
+  return {*on, task_.samples.seed ^ of_these,
+          std::min(most_points, until_.evaluations / share_of_lines), seconds_left() / 2};
+}
+
 /// Along a line the adaptive method sees what the formula shows there, and no more: it may meet
 /// none of many small spots. Random points that find these have a larger mean, by a few large
 /// values. Where no value is large, or where points miss large ones, lines know better.
 void lines_beside::compare_with_points() {
   constexpr index_t most_points = 1 << 20;
-  constexpr unsigned long long of_these = 0x73706f7473;  // points, and of none elsewhere
-  const std::unique_ptr<evaluator> on =
-      evaluator_on_cpu(expressions::integrand_of(over_cube_, "", parameters_, {}, task_.f.maths),
-                       task_.at.threads_or_all());
-  const mean_of_points found(*on, task_.samples.seed ^ of_these,
-                             std::min(most_points, until_.evaluations / share_of_lines),
-                             seconds_left() / 2);
+  const mean_of_points found = mean_of(most_points);
   lines_.evaluations += found.points();
   lines_.tried.front().evaluations = lines_.evaluations;
   if (!found.has_more_than(lines_)) return;
@@ -186,6 +189,17 @@ void lines_beside::find_without(const integral& answer) {
   }
 }
 
+bool lines_beside::do_points_suffice(const integral& answer) {
+  constexpr double hits = 16;
+  constexpr double most_points = 1 << 22;
+  const double enough =
+      hits * std::pow(expressions::least_width(over_cube_, parameters_), -over_cube_.dimensions);
+  if (answer.status != status::met || !(enough <= most_points)) return false;
+  const mean_of_points found = mean_of(static_cast<index_t>(enough));
+  lines_.evaluations += found.points();
+  return static_cast<double>(found.points()) >= std::floor(enough) && !found.has_more_than(answer);
+}
+
 void lines_beside::judge(integral& answer, double seen) {
   if (!is_square()) {
     if (!is_finite(answer.value)) return;
@@ -197,8 +211,8 @@ void lines_beside::judge(integral& answer, double seen) {
   }
   const found_value of = answer;
   const found_value& theirs = lines_;
-  const bool are_unfinished =
-      is_narrow_ && !is_finite(theirs.value) && lines_.status == status::not_met;
+  const bool are_unfinished = is_narrow_ && !is_finite(theirs.value) &&
+                              lines_.status == status::not_met && !do_points_suffice(answer);
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = contradict(answer);
   const double by_chance = answer.status == status::met ? 1 : 3;  // errors that samples may be off

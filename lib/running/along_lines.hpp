@@ -6,6 +6,7 @@
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/question/problem.hpp"
+#include "riemann/lib/running/mean_of_points.hpp"
 
 #include <chrono>
 #include <optional>
@@ -41,10 +42,11 @@ class lines_beside {
   /// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
   /// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one that
   /// lines could not judge with the evaluations they may take: four million before points in two
-  /// dimensions; in more, a million, or a quarter of what the answer took. There are more lines
-  /// there where they are less sure than an answer that is met, and than half the tolerance, for as
-  /// many; if they have no time for these, it is not met, either. Of an answer that is not met, or
-  /// that they contradict, they know the integral where two lattices of lines agree to the
+  /// dimensions; in more, a million, or a quarter of what the answer took; unless dozens of random
+  /// points meet whatever is as narrow as the formula may be, and find no more. There are more
+  /// lines there where they are less sure than an answer that is met, and than half the tolerance,
+  /// for as many; if they have no time for these, it is not met, either. Of an answer that is not
+  /// met, or that they contradict, they know the integral where two lattices of lines agree to the
   /// tolerance, for a quarter of the evaluations that are allowed. Lines that are apart from an
   /// answer have missed something if it has met more of the integral of |f|, which is `seen`, than
   /// they.
@@ -52,10 +54,12 @@ class lines_beside {
 
  private:
   void compare_with_points();
+  mean_of_points mean_of(index_t most_points) const;
   void be_as_sure_as(const integral& answer);
   void find_without(const integral& answer);
   bool take_lattice(int level, index_t most);
   bool contradict(const integral& answer) const;
+  bool do_points_suffice(const integral& answer);
   goal share(index_t most, double seconds) const;
   double seconds_left() const;
   integral along_lattice(int level, const goal&) const;

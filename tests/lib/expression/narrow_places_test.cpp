@@ -69,6 +69,19 @@ TEST(NarrowPlaces, MatterWhereMoreThanAShareOfTheIntegralMayLie) {
     EXPECT_TRUE(has_steep_mass_of(narrow)) << narrow;
 }
 
+TEST(NarrowPlaces, HaveALeastWidthWhereBoundsTellIt) {
+  const auto width = [](const std::string& text) {
+    return least_width(formula_of(parse(text, {most_dimensions, {}})), {});
+  };
+  EXPECT_EQ(width("x*y+2"), 1);
+  EXPECT_GT(width("1/(1e-4+(x-0.3)^2)"), 1e-3);  // 0.01 wide
+  EXPECT_LT(width("1/(1e-4+(x-0.3)^2)"), 1e-2);
+  EXPECT_LE(width("1/cosh(1e4*(x-y))"), 1e-4);
+  EXPECT_LE(width("if(x+y<1e-3, 1, 0)"), 1e-3);
+  for (const char* const unknown : {"1/(x-y)", "(x-0.3)^(-0.4)", "1/(x^2-2*x*y+y^2+1e-10)"})
+    EXPECT_EQ(width(unknown), 0) << unknown;
+}
+
 TEST(NarrowPlaces, OfOneVariableAreWhereAPartMayChangeWithin1e_5OfTheRange) {
   const auto is_narrow = [](const std::string& text, interval x) {
     return may_be_narrow(formula_of(parse(text, {1, {}})), {}, x);

@@ -71,6 +71,18 @@ TEST(AlongLines, ThatMayNotGoToTheirEndLeaveAnswersInDoubt) {
   EXPECT_GE(in_doubt, 4) << in_doubt;
 }
 
+/// The region of three bodies' energies, with two resonances that cross: each as wide as 1/240 of
+/// an axis.
+TEST(AlongLines, AreNotNeededWhereDozensOfPointsMeetWhateverIsNarrow) {
+  problem task =
+      narrow("sqrt(max((1-x-y)^2-4*x*y,0))/((x-0.16)^2+0.00416^2)/((y-0.16)^2+0.00416^2)",
+             method::automatic);
+  task.over = {{"x", "0", "1"}, {"y", "0", "(1-sqrt(x))^2"}};
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, 330554.3113, result.error);  // by nested quadrature
+}
+
 TEST(AlongLines, AnAnswerOfAMethodThatWasAskedForStaysAndIsNotMet) {
   for (const narrow_integral& each : unseen_by_points())
     for (const method by : {method::regions, method::tensor, method::sampling, method::lattice}) {
