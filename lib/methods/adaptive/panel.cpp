@@ -55,17 +55,19 @@ tail_of_spectrum tail_of_spectrum_of(const panel& p) {
   if (p.not_finite > 0 || !is_finite(p.largest)) return {};
   const node_values all = spectrum(p.g);
   constexpr int last = node_count - 1;
-  const auto largest_up_to =
-      [&](int degree) {  // of four: some functions have every second, or third
-        double largest = 0;
-        for (int k = degree - 3; k <= degree; ++k)
-          largest = std::max(largest, std::abs(all[static_cast<std::size_t>(k)]));
-        return largest;
-      };
-  tail_of_spectrum found{largest_up_to(last), 0};
-  for (const int earlier : {last - 10, last - 5})
-    found.fall = std::max(found.fall,
-                          std::pow(found.largest / largest_up_to(earlier), 1. / (last - earlier)));
+  const auto largest_of = [&](int count, int degree) {  // some functions have every second alone
+    double largest = 0;
+    for (int k = degree - count + 1; k <= degree; ++k)
+      largest = std::max(largest, std::abs(all[static_cast<std::size_t>(k)]));
+    return largest;
+  };
+  const auto fall_from = [&](int earlier, int count) {
+    return std::pow(largest_of(count, last) / largest_of(count, earlier), 1. / (last - earlier));
+  };
+  tail_of_spectrum found{largest_of(4, last), 0};
+  for (const double each :
+       {fall_from(last - 10, 4), fall_from(last - 5, 4), fall_from(last - 2, 2)})
+    found.fall = std::max(found.fall, each);
   return found;
 }
 
@@ -81,8 +83,9 @@ double error_by_spectrum(const panel& p) {
 
 bool is_explained_by_spectrum(const panel& p, double difference) {
   constexpr double at_ends = 30;  // orthonormal polynomials are 6 there
+  constexpr double falls = 0.7;   // so that little is left of it beyond degree 31
   const tail_of_spectrum seen = tail_of_spectrum_of(p);
-  return seen.fall < 1 && difference < at_ends * seen.largest * seen.fall / (1 - seen.fall);
+  return seen.fall < falls && difference < at_ends * seen.largest * seen.fall / (1 - seen.fall);
 }
 
 double rounding_of_logarithms(const panel& p) {
