@@ -12,18 +12,7 @@
 namespace riemann::expressions {
 namespace {
 
-/// Of a tree without variables and parameters.
-int copy_of(const tree& constant, tree_writer& out) {
-  int first = -1;
-  int last = -1;
-  for (node copy : constant.nodes) {
-    for (int n = 0; n < facts_of(copy.is).operands; ++n)
-      copy.operands[static_cast<std::size_t>(n)] += first;
-    last = out.add(copy);
-    if (first < 0) first = last;
-  }
-  return last;
-}
+int copy_of(const tree& all, tree_writer& out) { return tree_copier(all, out).of(all.root()); }
 
 }  // namespace
 
@@ -31,7 +20,7 @@ std::optional<formula_of_densities> with_normal_densities(const tree& f, const r
   const auto is_normal = [](const cube_axis& each) { return each.by == weighting::normal; };
   if (std::none_of(over.axes.begin(), over.axes.end(), is_normal)) return {};
   constexpr int none_yet = -1;
-  int whole = static_cast<int>(f.nodes.size()) - 1;
+  int whole = f.root();
   int exponent = none_yet;
   const meant_number pi = meant_by_literal(std::numbers::pi, beyond_pi);
   const meant_number share = meant_number{1} / root_of(pi * meant_number{2});

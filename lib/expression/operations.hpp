@@ -221,6 +221,12 @@ constexpr const operation_facts& facts_of(operation which) {
   return operation_table::rows[static_cast<std::size_t>(which)];
 }
 
+/// The operands that it has, of a node or a step.
+template <class T>
+constexpr auto operands_of(T& of) {
+  return std::span(of.operands).first(static_cast<std::size_t>(facts_of(of.is).operands));
+}
+
 /// min and max: of three and more, min(a, b, c) is min(min(a, b), c).
 constexpr bool takes_more_operands(operation which) {
   return which == operation::minimum || which == operation::maximum;

@@ -61,8 +61,7 @@ class pairs_of_formula {
 
   /// The pair's sum, whose variables have numbers or letters: "x1-x4", "x-y".
   std::string text_of_sum(const pair_of_axes& pair, bool has_numbers) const {
-    tree all = f_;
-    all.nodes.resize(static_cast<std::size_t>(pair.written_as) + 1);
+    tree all = in_.without_shift(pair.written_as);
     if (has_numbers) all.dimensions = most_dimensions;
     return text_of(all);
   }
@@ -74,12 +73,11 @@ class pairs_of_formula {
     std::size_t operand;
   };
 
-  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
-  int root() const { return static_cast<int>(f_.nodes.size()) - 1; }
+  const node& at(int k) const { return f_.at(k); }
 
   /// Sums that enter what is no sum, and the whole.
   void note_sums() {
-    std::vector<int> left{in_.same(root())};
+    std::vector<int> left{in_.same(f_.root())};
     sums_[left.back()];
     while (!left.empty()) {
       const int sum = left.back();
@@ -128,8 +126,8 @@ class pairs_of_formula {
 
   std::optional<pair_of_axes> pair_of(int written_as) const {
     const weighted_terms& sum = in_.sum(written_as);
-    if (written_as == in_.same(root()) || sum.terms.size() != 2) return {};
-    pair_of_axes pair{{}, {}, without_shift(written_as), 0, 0};
+    if (written_as == in_.same(f_.root()) || sum.terms.size() != 2) return {};
+    pair_of_axes pair{{}, {}, written_as, 0, 0};
     std::array<double, 2> lengths{};
     std::size_t n = 0;
     for (const auto& [term, factor] : sum.terms) {
@@ -147,18 +145,6 @@ class pairs_of_formula {
     for (const auto& [other, uses] : sums_)
       if (has_either(in_.sum(other), pair) && !ratio_of(in_.sum(other), sum)) return {};
     return pair;
-  }
-
-  /// Of a sum, what stands before a last term that does not vary.
-  int without_shift(int k) const {
-    while ((at(k).is == operation::add || at(k).is == operation::subtract) &&
-           !in_.varies(at(k).operands[1]))
-      k = at(k).operands[0];
-    return k;
-  }
-
-  bool is_of(const pair_of_axes& pair, int sum) const {
-    return in_.varies(sum) && has_either(in_.sum(sum), pair);
   }
 
   /// Whether it is seen that the formula is the same on either side of the middle.
@@ -202,43 +188,11 @@ class pairs_of_formula {
   /// The formula with that in place of the pair's sum, on one side of the middle.
   int written(const pair_of_axes& pair, operation side, tree_writer& out) const {
     const weighted_terms& whole = in_.sum(pair.written_as);
-    std::vector<bool> is_used(f_.nodes.size());
-    const auto use_node = [&](int k) { is_used[static_cast<std::size_t>(k)] = true; };
-    use_node(root());
-    const auto becomes = [&](int parent, int operand) {
-      return !in_.is_sum(parent) && is_of(pair, in_.same(operand));
+    const auto in_place_of = [&](tree_copier& copied, int k) -> std::optional<int> {
+      if (!has_either(in_.sum(k), pair)) return {};
+      return in_.sum_of(k, *ratio_of(in_.sum(k), whole), beside_middle(pair, side, out), copied);
     };
-    for (int k = root(); k >= 0; --k) {
-      if (!is_used[static_cast<std::size_t>(k)]) continue;
-      for (int n = 0; n < facts_of(at(k).is).operands; ++n) {
-        const int operand = at(k).operands[static_cast<std::size_t>(n)];
-        if (!becomes(k, operand)) {
-          use_node(operand);
-          continue;
-        }
-        for (const auto& [term, factor] : in_.sum(operand).shift) use_node(term);
-      }
-    }
-    std::vector<int> place(f_.nodes.size());
-    for (int k = 0; k <= root(); ++k) {
-      if (!is_used[static_cast<std::size_t>(k)]) continue;
-      node copy = at(k);
-      for (int n = 0; n < facts_of(copy.is).operands; ++n) {
-        int& operand = copy.operands[static_cast<std::size_t>(n)];
-        if (!becomes(k, operand)) {
-          operand = place[static_cast<std::size_t>(operand)];
-          continue;
-        }
-        const weighted_terms& sum = in_.sum(operand);
-        int there = out.times(*ratio_of(sum, whole), beside_middle(pair, side, out));
-        for (const auto& [term, factor] : sum.shift)
-          there = out.apply(operation::add, there,
-                            out.times(factor, place[static_cast<std::size_t>(term)]));
-        operand = there;
-      }
-      place[static_cast<std::size_t>(k)] = out.add(copy);
-    }
-    return place[static_cast<std::size_t>(root())];
+    return tree_copier(f_, out, in_place_of).of(f_.root());
   }
 
   const tree& f_;

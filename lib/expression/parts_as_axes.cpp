@@ -28,7 +28,7 @@ class parts_of_formula {
         parts_(f.nodes.size()) {}
 
   std::optional<formula_of_parts> whole() {
-    if (lines_ == 0 || enters(in_.sum(root()), lines_) != 0) return {};
+    if (lines_ == 0 || enters(in_.sum(f_.root()), lines_) != 0) return {};
     while (take_one_alone()) {
     }
     take_linear();
@@ -39,7 +39,7 @@ class parts_of_formula {
     formula_of_parts result{written_anew(), std::vector<tree>(variables_.size())};
     for (const direction& each : directions_)
       if (each.is_taken() && each.is_across())
-        result.parts[static_cast<std::size_t>(each.axis)] = beginning(each.written_as);
+        result.parts[static_cast<std::size_t>(each.axis)] = in_.without_shift(each.written_as);
     return result;
   }
 
@@ -58,8 +58,7 @@ class parts_of_formula {
     meant_number ratio;
   };
 
-  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
-  int root() const { return static_cast<int>(f_.nodes.size()) - 1; }
+  const node& at(int k) const { return f_.at(k); }
   int axis_of(int term) const { return std::countr_zero(in_.depends_on(term)); }
 
   /// The line that is this term, if any.
@@ -91,11 +90,11 @@ class parts_of_formula {
       for (const auto& [term, factor] : in_.sum(k).terms)
         is_left[static_cast<std::size_t>(term)] = true;
     };
-    leave(root());
-    for (int k = root(); k >= 0; --k) {
+    leave(f_.root());
+    for (int k = f_.root(); k >= 0; --k) {
       if (!is_left[static_cast<std::size_t>(k)] || at(k).is == operation::variable) continue;
-      for (int n = 0; n < facts_of(at(k).is).operands; ++n) {
-        const int operand = in_.same(at(k).operands[static_cast<std::size_t>(n)]);
+      for (const int each : operands_of(at(k))) {
+        const int operand = in_.same(each);
         if (!in_.varies(operand)) continue;
         const part& here = part_at(operand);
         see(here);
@@ -111,17 +110,9 @@ class parts_of_formula {
         here = {d, *ratio};
     if (!here) {
       here = {directions_.size(), {1, 0}};
-      directions_.push_back({in_.sum(k), without_shift(k)});
+      directions_.push_back({in_.sum(k), k});
     }
     return *here;
-  }
-
-  /// Of a sum, what stands before a last term that does not vary.
-  int without_shift(int k) const {
-    while ((at(k).is == operation::add || at(k).is == operation::subtract) &&
-           !in_.varies(at(k).operands[1]))
-      k = at(k).operands[0];
-    return k;
   }
 
   /// Directions that lines enter and that have not become variables.
@@ -220,58 +211,17 @@ class parts_of_formula {
       }
   }
 
-  /// With this node as its root.
-  tree beginning(int root) const {
-    tree all = f_;
-    all.nodes.resize(static_cast<std::size_t>(root) + 1);
-    return all;
-  }
-
   /// With variables in place of the parts that have become such.
-  tree written_anew() {
-    std::vector<bool> is_used(f_.nodes.size());
-    const auto use = [&](int k) { is_used[static_cast<std::size_t>(k)] = true; };
-    use(root());
-    const auto becomes = [&](int parent, int operand) -> const part* {
-      if (in_.is_sum(parent) || !in_.varies(operand)) return nullptr;
-      const part& here = part_at(in_.same(operand));
-      return directions_[here.direction].is_taken() ? &here : nullptr;
-    };
-    for (int k = root(); k >= 0; --k) {
-      if (!is_used[static_cast<std::size_t>(k)]) continue;
-      for (int n = 0; n < facts_of(at(k).is).operands; ++n) {
-        const int operand = at(k).operands[static_cast<std::size_t>(n)];
-        if (becomes(k, operand) == nullptr)
-          use(operand);
-        else
-          for (const auto& [term, factor] : in_.sum(operand).shift) use(term);
-      }
-    }
+  tree written_anew() const {
     tree_writer out(f_);
-    std::vector<int> place(f_.nodes.size());
-    const auto in_place_of = [&](const part& of, const weighted_terms& written) {
-      const auto axis = static_cast<std::size_t>(directions_[of.direction].axis);
-      int sum = out.times(of.ratio, out.variable(variables_[axis]));
-      for (const auto& [term, factor] : written.shift)
-        sum = out.apply(operation::add, sum,
-                        out.times(factor, place[static_cast<std::size_t>(term)]));
-      return sum;
+    const auto in_place_of = [&](tree_copier& copied, int k) -> std::optional<int> {
+      const std::optional<part>& here = parts_[static_cast<std::size_t>(in_.same(k))];
+      if (!here || !directions_[here->direction].is_taken()) return {};
+      const auto axis = static_cast<std::size_t>(directions_[here->direction].axis);
+      return in_.sum_of(k, here->ratio, out.variable(variables_[axis]), copied);
     };
-    for (int k = 0; k <= root(); ++k) {
-      if (!is_used[static_cast<std::size_t>(k)]) continue;
-      node copy = at(k);
-      for (int n = 0; n < facts_of(copy.is).operands; ++n) {
-        int& operand = copy.operands[static_cast<std::size_t>(n)];
-        const part* other = becomes(k, operand);
-        operand = other == nullptr ? place[static_cast<std::size_t>(operand)]
-                                   : in_place_of(*other, in_.sum(operand));
-      }
-      place[static_cast<std::size_t>(k)] = out.add(copy);
-    }
-    const double sign = determinant_.value.hi < 0 ? -1 : 1;
-    const meant_number size = combined(operation::multiply, {sign, 0}, determinant_);
-    const int whole = place[static_cast<std::size_t>(root())];
-    out.times(combined(operation::divide, {1, 0}, size), whole);
+    const int whole = tree_copier(f_, out, in_place_of).of(f_.root());
+    out.times(inverse_of_size(determinant_), whole);
     return std::move(out).written();
   }
 

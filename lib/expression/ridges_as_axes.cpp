@@ -23,9 +23,9 @@ class ridges_of_formula {
         is_in_exponent_(f.nodes.size()),
         is_elsewhere_(f.nodes.size()) {
     is_elsewhere_.back() = true;
-    for (int k = root(); k >= 0; --k)
-      for (int n = 0; n < facts_of(at(k).is).operands; ++n) {
-        const auto operand = static_cast<std::size_t>(at(k).operands[static_cast<std::size_t>(n)]);
+    for (int k = f_.root(); k >= 0; --k)
+      for (const int used : operands_of(at(k))) {
+        const auto operand = static_cast<std::size_t>(used);
         const bool is_exponent = at(k).is == operation::exp;
         if (is_exponent || is_in_exponent(k)) is_in_exponent_[operand] = true;
         if (!is_exponent && is_elsewhere(k)) is_elsewhere_[operand] = true;
@@ -37,14 +37,13 @@ class ridges_of_formula {
       line_ = axis_mask{1} << axis & lines_;
       if (line_ == 0 || !find_part() || !is_mild_elsewhere()) continue;
       return formula_of_ridge{written_anew(variables_[axis]), static_cast<int>(axis),
-                              beginning(without_shift())};
+                              in_.without_shift(part_)};
     }
     return {};
   }
 
  private:
-  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
-  int root() const { return static_cast<int>(f_.nodes.size()) - 1; }
+  const node& at(int k) const { return f_.at(k); }
   bool is_in_exponent(int k) const { return is_in_exponent_[static_cast<std::size_t>(k)]; }
   bool is_elsewhere(int k) const { return is_elsewhere_[static_cast<std::size_t>(k)]; }
   bool depends(int k) const { return (in_.depends_on(k) & line_) != 0; }
@@ -63,11 +62,10 @@ class ridges_of_formula {
   /// Finds the sum whose squares are all that exponents have of the line, if there is one.
   bool find_part() {
     part_ = none;
-    for (int k = 0; k <= root(); ++k) {
+    for (int k = 0; k <= f_.root(); ++k) {
       if (in_.is_sum(k) || !depends(k)) continue;
       if (!is_in_exponent(k) && at(k).is != operation::exp) continue;
-      for (int n = 0; n < facts_of(at(k).is).operands; ++n) {
-        const int operand = at(k).operands[static_cast<std::size_t>(n)];
+      for (const int operand : operands_of(at(k))) {
         if (!enters(operand)) continue;
         const bool is_square = std::fmod(whole_power(at(k)), 2) == 0 && whole_power(at(k)) > 0;
         if (!is_square || !is_part(operand)) return false;
@@ -100,7 +98,7 @@ class ridges_of_formula {
   bool is_mild_elsewhere() const {
     using enum operation;
     bool is_met = false;
-    for (int k = 0; k <= root(); ++k) {
+    for (int k = 0; k <= f_.root(); ++k) {
       const node& of = at(k);
       if (!depends(k) || !is_elsewhere(k)) continue;
       switch (of.is) {
@@ -122,53 +120,25 @@ class ridges_of_formula {
     return is_met;
   }
 
-  int without_shift() const {
-    int k = part_;
-    while ((at(k).is == operation::add || at(k).is == operation::subtract) &&
-           !in_.varies(at(k).operands[1]))
-      k = at(k).operands[0];
-    return k;
-  }
-
-  tree beginning(int root) const {
-    tree all = f_;
-    all.nodes.resize(static_cast<std::size_t>(root) + 1);
-    return all;
-  }
-
-  tree written_anew(int variable) {
+  tree written_anew(int variable) const {
     tree_writer out(f_);
-    std::vector<int> place(f_.nodes.size(), none);
     meant_number of_line{};
     for (const auto& [term, factor] : part().terms)
       if (is_line(term)) of_line = factor;
-    const auto write = [&](const auto& self, int k) -> int {
-      int& done = place[static_cast<std::size_t>(k)];
-      if (done != none) return done;
+    const auto in_place_of = [&](tree_copier& copied, int k) -> std::optional<int> {
       if (is_line(k)) {
         int sum = out.variable(variable);
         for (const auto& [term, factor] : part().terms)
           if (!is_line(term))
-            sum = out.apply(operation::subtract, sum, out.times(factor, self(self, term)));
-        return done = out.times(combined(operation::divide, {1, 0}, of_line), sum);
+            sum = out.apply(operation::subtract, sum, out.times(factor, copied.of(term)));
+        return out.times(combined(operation::divide, {1, 0}, of_line), sum);
       }
-      if (in_.is_sum(k))
-        if (const std::optional<meant_number> ratio = ratio_of(in_.sum(k), part())) {
-          int sum = out.times(*ratio, out.variable(variable));
-          for (const auto& [term, factor] : in_.sum(k).shift)
-            sum = out.apply(operation::add, sum, out.times(factor, self(self, term)));
-          return done = sum;
-        }
-      node copy = at(k);
-      for (int n = 0; n < facts_of(copy.is).operands; ++n) {
-        int& operand = copy.operands[static_cast<std::size_t>(n)];
-        operand = self(self, operand);
-      }
-      return done = out.add(copy);
+      const std::optional<meant_number> ratio = ratio_of(in_.sum(k), part());
+      if (!ratio) return {};
+      return in_.sum_of(k, *ratio, out.variable(variable), copied);
     };
-    const int whole = write(write, root());
-    const meant_number size{of_line.value.hi < 0 ? -of_line.value : of_line.value, of_line.bound};
-    out.times(combined(operation::divide, {1, 0}, size), whole);  // the last node is the root
+    const int whole = tree_copier(f_, out, in_place_of).of(f_.root());
+    out.times(inverse_of_size(of_line), whole);  // is the root
     return std::move(out).written();
   }
 

@@ -16,7 +16,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <numbers>
 #include <set>
 #include <utility>
@@ -67,7 +66,6 @@ class squares_of_formula {
     bool joins_by_parameters;
   };
 
-  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
   bool is_in(axis_mask set, int variable) const { return (turned_.bit_of(variable) & set) != 0; }
   const std::vector<int>& group() const { return turned_.group(); }
   const std::vector<meant_numbers>& directions() const { return turned_.directions(); }
@@ -172,9 +170,13 @@ class squares_of_formula {
 
   std::optional<tree> written_anew() {
     out_.emplace(f_);
-    built_.clear();
     is_known_ = true;
-    const int whole = with_rest_as_radius(built(static_cast<int>(f_.nodes.size()) - 1));
+    const auto in_place_of = [this](tree_copier& copied, int k) -> std::optional<int> {
+      if (const int first = sums_.nodes().same(k); first != k) return copied.of(first);
+      if ((sums_.nodes().depends_on(k) & turned_.mask()) == 0) return {};
+      return sum_built(k, copied);
+    };
+    const int whole = with_rest_as_radius(tree_copier(f_, *out_, in_place_of).of(f_.root()));
     const bool is_half = rest_of_group() > 1 && is_in(halves_, group()[directions().size()]);
     const meant_number share =
         share_of_radius(static_cast<int>(rest_of_group())) * meant_number{is_half ? 0.5 : 1};
@@ -224,25 +226,9 @@ class squares_of_formula {
     return out_->times(by, k);
   }
 
-  int built(int k) {
-    k = sums_.nodes().same(k);
-    if (const auto known = built_.find(k); known != built_.end()) return known->second;
-    return built_[k] =
-               (sums_.nodes().depends_on(k) & turned_.mask()) == 0 ? copied(k) : sum_built(k);
-  }
-
-  int copied(int k) {
-    node copy = at(k);
-    for (int n = 0; n < facts_of(copy.is).operands; ++n) {
-      int& operand = copy.operands[static_cast<std::size_t>(n)];
-      operand = built(operand);
-    }
-    return out_->add(copy);
-  }
-
-  int sum_built(int k) {
+  std::optional<int> sum_built(int k, tree_copier& copied) {
     const turned_form::sum_anew here = turned_.anew(k);
-    if (here.others.size() == 1 && here.others.front().first == k) return copied(k);
+    if (here.others.size() == 1 && here.others.front().first == k) return {};
     int sum = none_yet;
     const auto plus = [&](int term) {
       sum = sum == none_yet ? term : out_->apply(operation::add, sum, term);
@@ -264,7 +250,7 @@ class squares_of_formula {
     }
     for (const auto& [other, factor] : here.others) {
       const bool is_own = sums_.nodes().same(other) == k;
-      plus(times(factor, is_own ? copied(k) : built(other), 0));
+      plus(times(factor, is_own ? copied.itself(k) : copied.of(other), 0));
     }
     for (const auto& [which, coefficient] : here.rest.terms()) {
       const auto [a, b] = which;
@@ -295,7 +281,6 @@ class squares_of_formula {
   bool is_known_ = true;  // to the digits of doubles
 
   std::optional<tree_writer> out_;
-  std::map<int, int> built_;
 };
 
 }  // namespace

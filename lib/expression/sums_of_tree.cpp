@@ -14,11 +14,25 @@ namespace riemann::expressions {
 sums_of_tree::sums_of_tree(const tree& all, const std::vector<int>& variables)
     : tree_(all), variables_(variables) {
   facts_.reserve(all.nodes.size());
-  for (int k = 0; k < static_cast<int>(all.nodes.size()); ++k) facts_.push_back(facts_at(k));
+  for (int k = 0; k <= all.root(); ++k) facts_.push_back(facts_at(k));
+}
+
+tree sums_of_tree::without_shift(int k) const {
+  while ((tree_.at(k).is == operation::add || tree_.at(k).is == operation::subtract) &&
+         !varies(tree_.at(k).operands[1]))
+    k = tree_.at(k).operands[0];
+  return ending_with(tree_, k);
+}
+
+int sums_of_tree::sum_of(int k, const meant_number& times, int node, tree_copier& copied) const {
+  int all = copied.out().times(times, node);
+  for (const auto& [term, factor] : sum(k).shift)
+    all = copied.out().apply(operation::add, all, copied.out().times(factor, copied.of(term)));
+  return all;
 }
 
 sums_of_tree::facts sums_of_tree::facts_at(int k) {
-  const node& here = at(k);
+  const node& here = tree_.at(k);
   facts about{k};
   about.is_total = is_total(here);
   if (here.is == operation::variable) {
@@ -98,7 +112,7 @@ std::optional<meant_number> sums_of_tree::constant_at(const node& here) const {
 }
 
 std::optional<weighted_terms> sums_of_tree::sum_at(int k, const facts& about) const {
-  const node& here = at(k);
+  const node& here = tree_.at(k);
   if (about.depends == 0) return weighted_terms{{}, {{k, {1, 0}}}};
   const auto operand = [&](std::size_t n) -> const facts& { return of(here.operands[n]); };
   switch (here.is) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/expression/tree.hpp"
+#include "riemann/lib/expression/tree_writer.hpp"
 #include "riemann/lib/expression/weighted_terms.hpp"
 
 #include <array>
@@ -30,6 +31,10 @@ class sums_of_tree {
   bool is_sum(int k) const { return of(k).is_sum; }
   /// A term is the sum of itself. Terms are nodes that are the first of equal ones.
   const weighted_terms& sum(int k) const { return of(k).sum; }
+  /// As it is written, but for last terms that do not vary.
+  tree without_shift(int k) const;
+  /// Writes what stands for a sum whose terms are so many times that node.
+  int sum_of(int k, const meant_number& times, int node, tree_copier&) const;
 
  private:
   struct facts {
@@ -42,7 +47,6 @@ class sums_of_tree {
   };
 
   const facts& of(int k) const { return facts_[static_cast<std::size_t>(k)]; }
-  const node& at(int k) const { return tree_.nodes[static_cast<std::size_t>(k)]; }
   bool is_total(const node&) const;
   facts facts_at(int k);
   std::optional<meant_number> constant_at(const node&) const;

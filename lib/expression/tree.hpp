@@ -36,6 +36,8 @@ struct tree {
   std::string variable = "x";           // what the first is called
   int dimensions = 0;                   // 1 + the highest index of a variable that appears
 
+  const node& at(int k) const { return nodes[static_cast<std::size_t>(k)]; }
+  int root() const { return static_cast<int>(nodes.size()) - 1; }
   std::string written_text() const {
     return text.substr(static_cast<std::size_t>(written.begin),
                        static_cast<std::size_t>(written.end - written.begin));

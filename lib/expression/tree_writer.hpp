@@ -5,7 +5,11 @@
 #include "riemann/lib/expression/meant_number.hpp"
 #include "riemann/lib/expression/tree.hpp"
 
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace riemann::expressions {
 
@@ -28,7 +32,7 @@ class tree_writer {
   int add(node each) {
     each.where = {};
     written_.nodes.push_back(each);
-    return static_cast<int>(written_.nodes.size()) - 1;
+    return written_.root();
   }
   int apply(operation what, int a, int b = 0) { return add({what, 0, 0, {a, b, 0}, {}}); }
   int variable(int index) { return add({operation::variable, index, 0, {}, {}}); }
@@ -45,5 +49,42 @@ class tree_writer {
  private:
   tree written_;
 };
+
+/// Nodes of a tree as another is written: each once, behind its operands.
+class tree_copier {
+ public:
+  /// Writes what stands for node k, if it is not a copy.
+  using replacement = std::function<std::optional<int>(tree_copier&, int k)>;
+  tree_copier(const tree& from, tree_writer& to, replacement in_place_of = {})
+      : from_(from), to_(to), in_place_of_(std::move(in_place_of)), place_(from.nodes.size()) {}
+
+  int of(int k) {
+    std::optional<int>& place = place_[static_cast<std::size_t>(k)];
+    if (!place && in_place_of_) place = in_place_of_(*this, k);
+    if (!place) place = itself(k);
+    return *place;
+  }
+
+  /// A copy, with others in place of its operands.
+  int itself(int k) {
+    node copy = from_.at(k);
+    for (int& operand : operands_of(copy)) operand = of(operand);
+    return to_.add(copy);
+  }
+
+  tree_writer& out() { return to_; }
+
+ private:
+  const tree& from_;
+  tree_writer& to_;
+  replacement in_place_of_;
+  std::vector<std::optional<int>> place_;
+};
+
+/// The part of a tree that ends with this node.
+inline tree ending_with(tree all, int root) {
+  all.nodes.resize(static_cast<std::size_t>(root) + 1);
+  return all;
+}
 
 }  // namespace riemann::expressions

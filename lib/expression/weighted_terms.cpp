@@ -14,6 +14,10 @@ meant_number combined(operation is, const meant_number& a, const meant_number& b
   return meant_result(is, {a, b, {}}, 0);
 }
 
+meant_number inverse_of_size(const meant_number& a) {
+  return meant_number{a.value.hi < 0 ? -1.0 : 1.0} / a;
+}
+
 bool is_certain(const meant_number& a) {
   constexpr double of_its_size = 0x1p-80;
   return is_finite(a.value.hi) && a.value.hi != 0 && a.bound <= of_its_size * std::abs(a.value.hi);

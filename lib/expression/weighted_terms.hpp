@@ -18,6 +18,8 @@ struct weighted_terms {
 };
 
 meant_number combined(operation, const meant_number&, const meant_number&);
+/// 1 / |a|
+meant_number inverse_of_size(const meant_number&);
 
 /// It is not 0, and known as well as its digits go.
 bool is_certain(const meant_number&);
