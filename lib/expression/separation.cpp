@@ -55,14 +55,15 @@ class separator {
   std::optional<separated> whole() {
     const int root = in_.last();
     if (variables_in(in_.mask(root)) == 0) return {};
-    return product({{root}});
+    return product({{root}}, most_parts);
   }
 
  private:
   using maybe = std::optional<separated>;
 
-  maybe product(const std::vector<factor>& all) {
-    if (++parts_ > allowed_) return {};
+  /// Nothing once more than `most` parts were looked at.
+  maybe product(const std::vector<factor>& all, int most) {
+    if (++parts_ > most) return {};
     const std::vector<factor> factors = apart_.factors_of(all);
     if (factors.size() > factoring::most_factors) return {};
     std::vector<factor> uniform;
@@ -71,10 +72,10 @@ class separator {
     std::vector<std::vector<factor>> groups =
         grouped(others, [this](const factor& each) { return in_.mask(each.at); });
     groups.front().insert(groups.front().end(), uniform.begin(), uniform.end());
-    if (groups.size() == 1) return together(groups.front());
+    if (groups.size() == 1) return together(groups.front(), most);
     separated apart{separation::product, 0, {}, {}, {}};
     for (const std::vector<factor>& group : groups) {
-      maybe part = together(group);
+      maybe part = together(group, most);
       if (!part) return {};
       apart.variables |= part->variables;
       apart.parts.push_back(std::move(*part));
@@ -83,7 +84,7 @@ class separator {
   }
 
   /// Of factors that share variables.
-  maybe together(const std::vector<factor>& factors) {
+  maybe together(const std::vector<factor>& factors, int most) {
     std::uint64_t variables = 0;
     for (const factor& each : factors) variables |= in_.mask(each.at);
     if (variables_in(variables) == 1) return function(factors, variables);
@@ -92,14 +93,11 @@ class separator {
       if (variables_in(in_.mask(each.at)) > 1) across.push_back(each);
     const bool one_sum =
         across.size() == 1 && !across.front().divides && is_plain_sum(across.front());
-    if (one_sum) return multiplied_out(factors);
+    if (one_sum) return multiplied_out(factors, most);
     maybe apart = composite(factors, across, variables);
     const bool is_polynomial = apart && apart->outer->is_polynomial;
     if (apart && !is_polynomial) return apart;
-    const int before = allowed_;
-    if (apart) allowed_ = std::min(allowed_, parts_ + few_parts);
-    maybe terms = multiplied_out(factors);
-    allowed_ = before;
+    maybe terms = multiplied_out(factors, apart ? std::min(most, parts_ + few_parts) : most);
     return terms ? std::move(terms) : std::move(apart);
   }
 
@@ -137,7 +135,7 @@ class separator {
   }
 
   /// The first sum among the factors term by term, unless there would be too many products.
-  maybe multiplied_out(const std::vector<factor>& factors) {
+  maybe multiplied_out(const std::vector<factor>& factors, int most) {
     std::uint64_t variables = 0;
     double products = 1;
     for (const factor& each : factors) {
@@ -154,7 +152,7 @@ class separator {
       for (const int term : terms) {
         std::vector<factor> with = factors;
         with[k].at = term;
-        maybe part = part_of_sum(with, variables);
+        maybe part = part_of_sum(with, variables, most);
         if (!part) return {};
         result.parts.push_back(std::move(*part));
       }
@@ -164,10 +162,10 @@ class separator {
   }
 
   /// A number is a function of the first variable of the sum.
-  maybe part_of_sum(const std::vector<factor>& factors, std::uint64_t of_sum) {
+  maybe part_of_sum(const std::vector<factor>& factors, std::uint64_t of_sum, int most) {
     const bool depends = std::any_of(factors.begin(), factors.end(),
                                      [this](const factor& each) { return in_.mask(each.at) != 0; });
-    return depends ? product(factors) : function(factors, of_sum & (~of_sum + 1));
+    return depends ? product(factors, most) : function(factors, of_sum & (~of_sum + 1));
   }
 
   /// A function of one sum or product, with weights.
@@ -233,9 +231,7 @@ class separator {
   const std::set<int>& waists(int of) {
     if (const auto known = waists_.find(of); known != waists_.end()) return known->second;
     std::optional<std::set<int>> common;
-    const step is = in_.at(of);
-    for (int n = 0; n < facts_of(is.is).operands; ++n) {
-      const int operand = is.operands[static_cast<std::size_t>(n)];
+    for (const int operand : operands_of(in_.at(of))) {
       if (in_.mask(operand) == 0) continue;
       std::set<int> here = waists(operand);
       if (common) std::erase_if(here, [&](int step) { return !common->contains(step); });
@@ -255,7 +251,6 @@ class separator {
   std::map<int, std::vector<int>> terms_;                                  // by sum
   std::map<std::vector<std::pair<int, bool>>, function_of_one> products_;  // by factors
   std::vector<std::pair<formula, function_of_one>> taken_;
-  int allowed_ = most_parts;
   int parts_ = 0;  // all that were looked at
   int composites_ = 0;
 };
