@@ -56,6 +56,7 @@ struct integral : found_value {
   std::string method;             // that won, where several were tried
   std::string points;             // of samples: "lattice of 2^14 points, 16 shifts"
   bool is_proved = false;         // the error is a bound, with rounding
+  bool is_of_addends = false;     // each in variables of its own
   std::optional<double> chi_squared;  // of iterations, a degree of freedom: about 1 if they agree
   std::vector<drawn_error> by_draw;   // of samples: the error, as its spread shows
   std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained

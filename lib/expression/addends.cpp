@@ -1,66 +1,114 @@
-// From the last step down through factors.
+// Signs and factors before a sum are written around each addend on the way back from it.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/addends.hpp"
 
 #include "riemann/lib/expression/operations.hpp"
+#include "riemann/lib/expression/tree_writer.hpp"
 #include "riemann/lib/expression/workbench.hpp"
 
-#include <cstddef>
-#include <optional>
-#include <vector>
+#include <utility>
 
 namespace riemann::expressions {
 namespace {
 
-/// A factor of the steps before it in a path.
-struct on_the_way {
-  int step;    // negates, multiplies or divides
-  int of = 0;  // that operand leads to the sum
-};
-
-/// From step k to the outermost sum that it is, but for factors.
-std::optional<int> sum_in(const std::vector<step>& steps, int k, std::vector<on_the_way>& path) {
+bool is_sum_at(const std::vector<step>& steps, int k) {
   using enum operation;
   const step& of = steps[static_cast<std::size_t>(k)];
-  if (of.uniform) return {};
-  if (of.is == add || of.is == subtract) return k;
-  if (of.is != negate && of.is != multiply && of.is != divide) return {};
-  for (int n = 0; n < (of.is == multiply ? 2 : 1); ++n) {
-    path.push_back({k, n});
-    if (const std::optional<int> sum =
-            sum_in(steps, of.operands[static_cast<std::size_t>(n)], path))
-      return sum;
-    path.pop_back();
-  }
-  return {};
+  const auto [a, b, c] = of.operands;
+  if (of.uniform) return false;
+  if (of.is == add || of.is == subtract) return true;
+  if (of.is != negate && of.is != multiply && of.is != divide) return false;
+  return is_sum_at(steps, a) || (of.is == multiply && is_sum_at(steps, b));
 }
+
+/// The two sides of the outermost sum that step k is, but for factors.
+std::vector<int> sides_of(int k, workbench& in) {
+  const step of = in.at(k);
+  const auto [a, b, c] = of.operands;
+  if (of.is == operation::add) return {a, b};
+  if (of.is == operation::subtract) return {a, in.apply(operation::negate, b)};
+  const bool is_first = is_sum_at(in.steps(), a);
+  std::vector<int> sides = sides_of(is_first ? a : b, in);
+  for (int& each : sides) each = is_first ? in.apply(of.is, each, b) : in.apply(of.is, a, each);
+  return sides;
+}
+
+class splitter_of_sums {
+ public:
+  splitter_of_sums(const tree& f, std::size_t most)
+      : f_(f), most_(most), out_(tree_writer::after(f)) {
+    for (const node& each : f.nodes) {
+      bool varies = each.is == operation::variable;
+      for (const int k : operands_of(each)) varies = varies || varies_[static_cast<std::size_t>(k)];
+      varies_.push_back(varies);
+    }
+  }
+
+  std::vector<tree> all() && {
+    add(f_.root());
+    if (roots_.size() > most_) return {};
+    const tree written = std::move(out_).written();
+    std::vector<tree> all;
+    for (const int root : roots_) {
+      tree_writer addend(f_);
+      tree_copier(written, addend).of(root);
+      all.push_back(std::move(addend).written());
+    }
+    return all;
+  }
+
+ private:
+  bool varies(int k) const { return varies_[static_cast<std::size_t>(k)]; }
+
+  void add(int k) {
+    if (roots_.size() > most_) return;
+    const auto [a, b, c] = f_.at(k).operands;
+    const auto add_each = [this](int of, operation is, int other = 0) {
+      const std::size_t before = roots_.size();
+      add(of);
+      for (std::size_t n = before; n < roots_.size(); ++n)
+        roots_[n] = out_.apply(is, roots_[n], other);
+    };
+    switch (f_.at(k).is) {
+      case operation::add: add(a); return add(b);
+      case operation::subtract: add(a); return add_each(b, operation::negate);
+      case operation::negate: return add_each(a, operation::negate);
+      case operation::multiply:
+        if (!varies(a)) return add_each(b, operation::multiply, a);
+        if (!varies(b)) return add_each(a, operation::multiply, b);
+        break;
+      case operation::divide:
+        if (!varies(b)) return add_each(a, operation::divide, b);
+        break;
+      default: break;
+    }
+    roots_.push_back(k);
+  }
+
+  const tree& f_;
+  std::size_t most_;
+  tree_writer out_;
+  std::vector<bool> varies_;
+  std::vector<int> roots_;
+};
 
 }  // namespace
 
 bool is_sum(const formula& of) {
   const std::vector<step>& steps = steps_as_meant(of);
-  std::vector<on_the_way> path;
-  return sum_in(steps, static_cast<int>(steps.size()) - 1, path).has_value();
+  return is_sum_at(steps, static_cast<int>(steps.size()) - 1);
 }
 
 std::vector<formula> addends_of(const formula& of) {
-  using enum operation;
-  workbench in(of);
-  std::vector<on_the_way> path;
-  const std::optional<int> sum = sum_in(steps_as_meant(of), in.last(), path);
   std::vector<formula> all;
-  if (!sum) return all;
-  const step added = in.at(*sum);
-  for (int side : {added.operands[0], added.operands[1]}) {
-    if (added.is == subtract && !all.empty()) side = in.apply(negate, side);
-    for (std::size_t k = path.size(); k-- > 0;) {
-      const step by = in.at(path[k].step);
-      side = path[k].of == 1 ? in.apply(by.is, by.operands[0], side)
-                             : in.apply(by.is, side, by.operands[1]);
-    }
-    all.push_back(in.taken_out(side));
-  }
+  if (!is_sum(of)) return all;
+  workbench in(of);
+  for (const int side : sides_of(in.last(), in)) all.push_back(in.taken_out(side));
   return all;
+}
+
+std::vector<tree> addends_of(const tree& f, std::size_t most) {
+  return splitter_of_sums(f, most).all();
 }
 
 }  // namespace riemann::expressions

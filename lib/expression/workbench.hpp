@@ -36,6 +36,7 @@ class workbench {
 
   const step& at(int k) const { return steps_[static_cast<std::size_t>(k)]; }
   std::uint64_t mask(int k) const { return masks_[static_cast<std::size_t>(k)]; }
+  const std::vector<step>& steps() const { return steps_; }
   int last() const { return static_cast<int>(steps_.size()) - 1; }
   bool is_number(int k, double value) const {
     return at(k).is == operation::number && at(k).value == value && at(k).meant.largest() == 0;
@@ -106,8 +107,7 @@ class workbench {
 
   std::uint64_t mask_of(const step& of) const {
     std::uint64_t mask = of.is == operation::variable ? std::uint64_t{1} << of.index : 0;
-    for (int n = 0; n < facts_of(of.is).operands; ++n)
-      mask |= masks_[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])];
+    for (const int k : operands_of(of)) mask |= masks_[static_cast<std::size_t>(k)];
     return mask;
   }
 
@@ -126,8 +126,7 @@ class workbench {
       added = {operation::variable, variable, 0, {}, false, {}};
     } else {
       added.uniform = true;
-      for (int n = 0; n < facts_of(added.is).operands; ++n) {
-        int& operand = added.operands[static_cast<std::size_t>(n)];
+      for (int& operand : operands_of(added)) {
         operand = copy(operand, variable_of, copies, to);
         added.uniform = added.uniform && to[static_cast<std::size_t>(operand)].uniform;
       }

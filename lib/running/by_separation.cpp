@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/by_separation.hpp"
 
-#include "riemann/lib/expression/addend_trees.hpp"
+#include "riemann/lib/expression/addends.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +37,7 @@ std::optional<integral> integrate_by_separation(const region_as_cube& over, cons
 addends_by_separation::addends_by_separation(const parsed_problem& first) : region_(first.over) {
   if (!leaves_method_open(first.task) || !has_infinite_axis(first.over)) return;
   std::vector<expressions::tree> all =
-      expressions::addend_trees(first.formulas.front(), most_addends);
+      expressions::addends_of(first.formulas.front(), most_addends);
   if (all.size() < 2) return;
   std::vector<addend> found;
   for (expressions::tree& each : all) {
@@ -76,6 +76,7 @@ std::optional<integral> addends_by_separation::of(const problem& task, const goa
     sum.parts.estimate = sum.error;
     if (!(sum.error <= allowed(until, sum.value))) continue;
     sum.evaluations = evaluations;
+    sum.is_of_addends = true;
     sum.points = fmt::format("{} addends", addends_.size());
     attempt tried = attempt_of(sum, "met");
     tried.done = fmt::format("{} addends, each in variables of its own", addends_.size());

@@ -230,7 +230,7 @@ estimate integrals_over_region::told_without_points(
   if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   estimate result = told(answer, task, taken.count());
-  if (by_parts && !answer.points.empty()) result.variables.clear();  // addends have their own
+  if (answer.is_of_addends) result.variables.clear();
   tell_where(result, here, by_parts ? 1 : task.at.threads_or_all());
   result.maths = maths;
   result.seconds = taken.count();
