@@ -30,6 +30,13 @@ struct point_request {
   index_t count = 0;  // of the points from rule.begin on
 };
 
+/// The volume of a box.
+inline double volume_between(std::span<const double> lower, std::span<const double> upper) {
+  double product = 1;
+  for (std::size_t k = 0; k < lower.size(); ++k) product *= upper[k] - lower[k];
+  return product;
+}
+
 /// Boxes within the cube, to be summed by a rule; each comes with random tests of what the rule
 /// says.
 struct box_request {

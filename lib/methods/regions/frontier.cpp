@@ -91,9 +91,7 @@ frontier::frontier(int dimensions, const std::vector<std::vector<double>>& cuts)
 }
 
 double frontier::volume_of(std::size_t box) const {
-  double product = 1;
-  for (std::size_t k = 0; k < d_; ++k) product *= upper_[box * d_ + k] - lower_[box * d_ + k];
-  return product;
+  return volume_between(lower().subspan(box * d_, d_), upper().subspan(box * d_, d_));
 }
 
 void frontier::set(std::size_t box, const box_record& record) {

@@ -121,8 +121,7 @@ mirrored_tests::finding mirrored_tests::in_box(evaluator& on, std::span<const do
                                                std::span<const double> upper, const box_record& of,
                                                double tests_of_cube,
                                                unsigned long long stream) const {
-  double volume = 1;
-  for (std::size_t k = 0; k < d_; ++k) volume *= upper[k] - lower[k];
+  const double volume = volume_between(lower, upper);
   const int tests = points_tested(volume, tests_of_cube);
   if (tests == 0) return {};
   std::vector<double> points = nodes_;

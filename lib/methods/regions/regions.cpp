@@ -34,12 +34,6 @@ double first_boxes(const options& how) {
   return boxes;
 }
 
-double volume_between(std::span<const double> lower, std::span<const double> upper) {
-  double product = 1;
-  for (std::size_t k = 0; k < lower.size(); ++k) product *= upper[k] - lower[k];
-  return product;
-}
-
 }  // namespace
 
 integration::integration(evaluator& on, const goal& until, const options& how)
