@@ -50,8 +50,8 @@ class values_in_cell {
     for (std::size_t k = 0; k < f.nodes.size(); ++k) {
       const node& of = f.nodes[k];
       bool tame = is_tame(of.is) || (of.is == operation::divide && is_nonzero(of.operands[1]));
-      for (int n = 0; n < facts_of(of.is).operands; ++n)
-        tame = tame && tame_[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])];
+      for (const int operand : operands_of(of))
+        tame = tame && tame_[static_cast<std::size_t>(operand)];
       tame_.push_back(tame);
       values_.push_back(value_of(of, cut.sign_of_switch(k, known)));
     }

@@ -208,8 +208,7 @@ std::vector<std::uint64_t> dependencies_of(const formula& of) {
   std::vector<std::uint64_t> dependencies;
   for (const step& each : of.steps) {
     std::uint64_t mask = each.is == operation::variable ? std::uint64_t{1} << each.index : 0;
-    for (int n = 0; n < facts_of(each.is).operands; ++n)
-      mask |= dependencies[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
+    for (const int k : operands_of(each)) mask |= dependencies[static_cast<std::size_t>(k)];
     dependencies.push_back(mask);
   }
   return dependencies;

@@ -20,7 +20,7 @@ class judge_of_humps {
       : f_(f), values_(quadratics_of(f, parameters)) {}
 
   bool may_have_several() {
-    if (!take_factor(static_cast<int>(f_.nodes.size()) - 1, 1)) return true;
+    if (!take_factor(f_.root(), 1)) return true;
     if (exponents_.empty()) return divisors_ > 1;
     return divisors_ > 0 || !is_concave(exponents_);
   }
@@ -94,8 +94,7 @@ class judge_of_humps {
         }
         default: return false;
       }
-      for (int n = 0; n < facts_of(here.is).operands; ++n)
-        left.push_back(here.operands[static_cast<std::size_t>(n)]);
+      for (const int operand : operands_of(here)) left.push_back(operand);
     }
     return true;
   }

@@ -221,8 +221,7 @@ class finder {
       const bool is_partial = is_term[k] && terms[k] > many;
       if (is_sum(each.is) && k + 1 < count_ && !is_partial) tell_unless_line(part::sum, at(k));
       if (!is_line(at(k))) continue;
-      for (int n = 0; n < facts_of(each.is).operands; ++n)
-        inside[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])] = true;
+      for (const int operand : operands_of(each)) inside[static_cast<std::size_t>(operand)] = true;
     }
     for (std::size_t k = 0; k < count_; ++k)
       if (is_line(at(k)) && (!inside[k] || step(at(k)).is == operation::variable))

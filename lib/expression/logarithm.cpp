@@ -18,20 +18,18 @@ class writer_of_logarithm {
     for (const node& each : f.nodes) {
       const auto falls = [&](int k) { return is_exponential_[static_cast<std::size_t>(k)]; };
       bool any = each.is == operation::exp || each.is == operation::cosh;
-      for (int n = 0; n < facts_of(each.is).operands; ++n)
-        any = any || falls(each.operands[static_cast<std::size_t>(n)]);
+      for (const int k : operands_of(each)) any = any || falls(k);
       is_exponential_.push_back(any);
     }
   }
 
   tree written() && {
-    const int last = static_cast<int>(f_.nodes.size()) - 1;
-    out_.apply(operation::add, of(last), literal(0));
+    out_.apply(operation::add, of(f_.root()), literal(0));
     return std::move(out_).written();
   }
 
  private:
-  int literal(double value) { return out_.add({operation::number, 0, value, {}, {}}); }
+  int literal(double value) { return out_.number({value, 0}); }
 
   /// The node that is the logarithm of node k.
   int of(int k) {

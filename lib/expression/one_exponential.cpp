@@ -12,10 +12,10 @@ namespace riemann::expressions {
 tree with_one_exponential(const tree& f) {
   std::vector<int> exponents;
   std::vector<int> others;
-  std::vector<int> left{static_cast<int>(f.nodes.size()) - 1};
+  std::vector<int> left{f.root()};
   while (!left.empty()) {
     const int k = left.back();
-    const node& here = f.nodes[static_cast<std::size_t>(k)];
+    const node& here = f.at(k);
     left.pop_back();
     if (here.is == operation::multiply) {
       left.push_back(here.operands[1]);

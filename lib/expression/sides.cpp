@@ -80,9 +80,8 @@ class finder_of_sides {
                  of.is != operation::minimum && of.is != operation::maximum) {
         is_seen_through = false;
       }
-      for (int n = 0; n < facts_of(of.is).operands; ++n)
-        if (!is_seen_through)
-          counts[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])] = true;
+      for (const int operand : operands_of(of))
+        if (!is_seen_through) counts[static_cast<std::size_t>(operand)] = true;
     }
     return counts;
   }

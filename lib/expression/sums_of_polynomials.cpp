@@ -16,8 +16,8 @@ sums_of_polynomials::sums_of_polynomials(const tree& f, const std::vector<int>& 
 
 sums_of_polynomials::facts sums_of_polynomials::facts_at(const node& here) const {
   facts about{here.is == operation::parameter, true};
-  for (int n = 0; n < facts_of(here.is).operands; ++n) {
-    const facts& operand = of(here.operands[static_cast<std::size_t>(n)]);
+  for (const int k : operands_of(here)) {
+    const facts& operand = of(k);
     about.has_parameters = about.has_parameters || operand.has_parameters;
     about.may_be_polynomial = about.may_be_polynomial && operand.may_be_polynomial;
   }

@@ -60,18 +60,15 @@ class turned_form {
   template <class OthersOf>
   void walk(axis_mask on, const OthersOf& others_of) const {
     std::vector<bool> is_known(f_.nodes.size());
-    std::vector<int> left{sums_.nodes().same(static_cast<int>(f_.nodes.size()) - 1)};
+    std::vector<int> left{sums_.nodes().same(f_.root())};
     while (!left.empty()) {
       const int k = sums_.nodes().same(left.back());
       left.pop_back();
       if (is_known[static_cast<std::size_t>(k)] || (sums_.nodes().depends_on(k) & on) == 0)
         continue;
       is_known[static_cast<std::size_t>(k)] = true;
-      for (const auto& [other, factor] : others_of(k)) {
-        const node& at = f_.nodes[static_cast<std::size_t>(other)];
-        for (int n = 0; n < facts_of(at.is).operands; ++n)
-          left.push_back(at.operands[static_cast<std::size_t>(n)]);
-      }
+      for (const auto& [other, factor] : others_of(k))
+        for (const int operand : operands_of(f_.at(other))) left.push_back(operand);
     }
   }
 

@@ -20,14 +20,16 @@ std::set<int> unseparated_sums(const tree& f, const sums_of_polynomials& sums) {
     bool& is_known = known[static_cast<std::size_t>(k)][static_cast<std::size_t>(how)];
     if (sums.nodes().varies(k) && !std::exchange(is_known, true)) left.push_back({k, how});
   };
-  add(static_cast<int>(f.nodes.size()) - 1, stands::as_factor);
+  add(f.root(), stands::as_factor);
   while (!left.empty()) {
     const auto [k, how] = left.back();
     left.pop_back();
-    const node& at = f.nodes[static_cast<std::size_t>(k)];
+    const node& at = f.at(k);
     const auto add_operands = [&](stands first, stands others) {
-      for (int n = 0; n < facts_of(at.is).operands; ++n)
-        add(at.operands[static_cast<std::size_t>(n)], n == 0 ? first : others);
+      for (stands as = first; const int operand : operands_of(at)) {
+        add(operand, as);
+        as = others;
+      }
     };
     if (how == stands::inside) {
       inside.insert(k);
@@ -35,11 +37,8 @@ std::set<int> unseparated_sums(const tree& f, const sums_of_polynomials& sums) {
       continue;
     }
     if (how == stands::as_exponent) {
-      for (const auto& [other, factor] : sums.at(k, ~std::uint64_t{0}).others) {
-        const node& term = f.nodes[static_cast<std::size_t>(other)];
-        for (int n = 0; n < facts_of(term.is).operands; ++n)
-          add(term.operands[static_cast<std::size_t>(n)], stands::inside);
-      }
+      for (const auto& [other, factor] : sums.at(k, ~std::uint64_t{0}).others)
+        for (const int operand : operands_of(f.at(other))) add(operand, stands::inside);
       continue;
     }
     const bool divides = how == stands::as_divisor;
@@ -50,7 +49,7 @@ std::set<int> unseparated_sums(const tree& f, const sums_of_polynomials& sums) {
         add_operands(how, divides ? stands::as_factor : stands::as_divisor);
         break;
       case operation::choose: {
-        const node& otherwise = f.nodes[static_cast<std::size_t>(at.operands[2])];
+        const node& otherwise = f.at(at.operands[2]);
         const bool is_factor =
             !divides && otherwise.is == operation::number && otherwise.value == 0;
         add(at.operands[0], stands::inside);

@@ -14,9 +14,8 @@ namespace {
 
 /// |f|
 expressions::tree size_of(const expressions::tree& f) {
-  const int root = static_cast<int>(f.nodes.size()) - 1;
   expressions::tree_writer out = expressions::tree_writer::after(f);
-  out.apply(expressions::operation::absolute, root);
+  out.apply(expressions::operation::absolute, f.root());
   return std::move(out).written();
 }
 
