@@ -11,7 +11,6 @@
 #include <array>
 #include <cstdint>
 #include <numbers>
-#include <utility>
 #include <vector>
 
 namespace riemann::expressions {
@@ -23,16 +22,8 @@ constexpr double left_out = 0x1p-46;    // of a side's length, at either end
 
 constexpr bool is_switch(operation is) {
   using enum operation;
-  switch (is) {
-    case choose:
-    case minimum:
-    case maximum:
-    case absolute:
-    case sign:
-    case modulo:
-    case atan2: return true;
-    default: return is_comparison(is) || is_logical(is) || gives_whole(is);
-  }
+  return is_step(is) || has_sides(is) || is == choose || is == absolute || is == modulo ||
+         is == atan2;
 }
 
 /// How fast an operation's value changes with its operands, at most.

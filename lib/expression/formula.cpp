@@ -58,17 +58,14 @@ needed_steps steps_up_to(int last, const std::vector<step>& all) {
   place.back() = 0;
   for (std::size_t k = place.size(); k-- > 0;)
     if (place[k] >= 0)
-      for (int of = 0; of < facts_of(all[k].is).operands; ++of)
-        place[static_cast<std::size_t>(all[k].operands[static_cast<std::size_t>(of)])] = 0;
+      for (const int operand : operands_of(all[k])) place[static_cast<std::size_t>(operand)] = 0;
   std::vector<step> needed;
   for (std::size_t k = 0; k < place.size(); ++k) {
     if (place[k] < 0) continue;
     place[k] = static_cast<int>(needed.size());
     needed.push_back(all[k]);
-    for (int of = 0; of < facts_of(all[k].is).operands; ++of) {
-      int& operand = needed.back().operands[static_cast<std::size_t>(of)];
+    for (int& operand : operands_of(needed.back()))
       operand = place[static_cast<std::size_t>(operand)];
-    }
   }
   return {std::move(needed), std::move(place)};
 }

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace riemann::expressions {
@@ -31,7 +30,7 @@ class judge_of_humps {
     double factor;
   };
 
-  const node& at(int k) const { return f_.nodes[static_cast<std::size_t>(k)]; }
+  const node& at(int k) const { return f_.at(k); }
   const std::optional<quadratic>& value(int k) const {
     return values_[static_cast<std::size_t>(k)];
   }

@@ -35,11 +35,6 @@ bool reads_truth(operation is, std::size_t number) {
   return (is == operation::choose && number == 0) || is_logical(is);
 }
 
-/// Values that do not change between jumps, and so are not rounded.
-bool is_step(operation is) {
-  return is_comparison(is) || gives_whole(is) || is_logical(is) || is == operation::sign;
-}
-
 /// Has jumps elsewhere than at 0, where every error is large.
 bool jumps_beside_0(operation is) {
   return is_comparison(is) || gives_whole(is) || is == operation::modulo;

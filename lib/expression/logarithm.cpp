@@ -34,7 +34,7 @@ class writer_of_logarithm {
   /// The node that is the logarithm of node k.
   int of(int k) {
     using enum operation;
-    const node& at = f_.nodes[static_cast<std::size_t>(k)];
+    const node& at = f_.at(k);
     const auto [a, b, c] = at.operands;
     switch (at.is) {
       case negate:

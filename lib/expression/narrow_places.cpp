@@ -103,24 +103,14 @@ bool is_of_magnitudes(const step& of, std::span<const interval> bounds) {
     case divide:
     case log:
     case log2:
-    case log10:
-    case less:
-    case less_equal:
-    case greater:
-    case greater_equal:
-    case minimum:
-    case maximum:
-    case sign: return true;
-    default: return false;
+    case log10: return true;
+    default: return has_sides(of.is);
   }
 }
 
-/// Of values that matter by their sign, and of stairs: a part of the range as small as can be has
-/// two sides.
-bool has_sides(operation is) {
-  using enum operation;
-  return is == less || is == less_equal || is == greater || is == greater_equal || is == minimum ||
-         is == maximum || is == sign || gives_whole(is) || is == modulo;
+/// A part of the range as small as can be has two sides, or two stairs.
+bool may_have_sides_anywhere(operation is) {
+  return has_sides(is) || gives_whole(is) || is == operation::modulo;
 }
 
 /// Each step with its bounds within the box and its changes.
@@ -139,7 +129,7 @@ double most_changes(const formula& of, std::span<const double> parameters,
                     std::span<const interval> box, bool of_sides = true) {
   double most = 0;
   for_each_change(of, parameters, box, [&](const step& each, const auto&, double changes) {
-    if (!of_sides && has_sides(each.is)) return;
+    if (!of_sides && may_have_sides_anywhere(each.is)) return;
     if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
   });
   return most;
@@ -203,7 +193,7 @@ double most_smooth_changes(const formula& of, std::span<const double> parameters
 bool is_steep_by_sides(const formula& of, std::span<const double> parameters) {
   const std::vector<interval> bounds = bounds_over_cube_of(of, parameters).bounds;
   return std::any_of(of.steps.begin(), of.steps.end(), [&](const step& each) {
-    return has_sides(each.is) && is_much(changes_of(each, bounds));
+    return may_have_sides_anywhere(each.is) && is_much(changes_of(each, bounds));
   });
 }
 
@@ -230,7 +220,7 @@ double least_width(const formula& of, std::span<const double> parameters) {
                     const auto k = static_cast<std::size_t>(&each - of.steps.data());
                     const bool is_told = bounds[k].is_bounded() && is_finite(changes) &&
                                          !may_have_pole(each, bounds);
-                    const double width = (has_sides(each.is) ? 1 : of_a_peak) / changes;
+                    const double width = (may_have_sides_anywhere(each.is) ? 1 : of_a_peak) / changes;
                     least = std::min(least, is_told ? width : 0);
                   });
   return least;
@@ -336,10 +326,8 @@ formula along(formula of, std::size_t axis) {
         continue;
       }
       each.uniform = true;
-      for (int k = 0; k < facts_of(each.is).operands; ++k)
-        each.uniform =
-            each.uniform &&
-            steps[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(k)])].uniform;
+      for (const int k : operands_of(each))
+        each.uniform = each.uniform && steps[static_cast<std::size_t>(k)].uniform;
     }
   };
   on_line(of.steps);

@@ -247,6 +247,19 @@ constexpr bool gives_whole(operation which) {
          which == operation::trunc;
 }
 
+/// Values that do not change between jumps.
+constexpr bool is_step(operation which) {
+  return is_comparison(which) || gives_whole(which) || is_logical(which) ||
+         which == operation::sign;
+}
+
+/// <, <=, >, >=, min, max and sign: the sign of an operand, or of a difference, decides.
+constexpr bool has_sides(operation which) {
+  const bool is_for_equals = which == operation::equal || which == operation::not_equal;
+  return (is_comparison(which) && !is_for_equals) || takes_more_operands(which) ||
+         which == operation::sign;
+}
+
 /// The first operand of a Bessel function is its order: a whole number, 0 to highest_order, that no
 /// variable enters.
 constexpr bool has_order(operation which) {

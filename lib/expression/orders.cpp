@@ -18,7 +18,7 @@ std::string why_not(double order) {
 }
 
 std::string why_no_order(const tree& from, int root, std::span<const parameter> given) {
-  const node& top = from.nodes[static_cast<std::size_t>(root)];
+  const node& top = from.at(root);
   if (top.is == operation::number) return why_not(top.value);
   tree order = from;  // operands stand before what uses them
   order.nodes.resize(static_cast<std::size_t>(root) + 1);
@@ -38,10 +38,10 @@ void require_orders(const tree& from, std::span<const parameter> given) {
     if (!has_order(each.is)) continue;
     const int order = each.operands[0];
     if (const std::string why = why_no_order(from, order, given); !why.empty())
-      wrong.push_back({from.nodes[static_cast<std::size_t>(order)].where,
-                       "the order of " + std::string(facts_of(each.is).name) + ' ' + why +
-                           "; it must be a whole number from 0 to " +
-                           std::to_string(highest_order)});
+      wrong.push_back({from.at(order).where, "the order of " + std::string(facts_of(each.is).name) +
+                                                 ' ' + why +
+                                                 "; it must be a whole number from 0 to " +
+                                                 std::to_string(highest_order)});
   }
   if (!wrong.empty()) throw invalid_expression(from.text, wrong);
 }

@@ -109,7 +109,7 @@ class finder_of_sides {
     return is_steep;
   }
 
-  const node& at(int k) const { return from_.nodes[static_cast<std::size_t>(k)]; }
+  const node& at(int k) const { return from_.at(k); }
   const std::optional<meant_quadratic>& value(int k) const {
     return values_[static_cast<std::size_t>(k)];
   }

@@ -60,7 +60,7 @@ class finder_of_places {
   }
 
   void where_zero(int k) {
-    const node& of = from_.nodes[static_cast<std::size_t>(k)];
+    const node& of = from_.at(k);
     const auto [a, b, c] = of.operands;
     if (value(k) && of.is != operation::multiply) {
       if (value(k)->variables() > 0) note(zero_of(*value(k)));
@@ -112,7 +112,7 @@ class finder_of_places {
   }
 
   std::optional<extreme> extreme_of(int k) const {
-    const node& of = from_.nodes[static_cast<std::size_t>(k)];
+    const node& of = from_.at(k);
     const auto [a, b, c] = of.operands;
     if (value(k)) return zero_of(*value(k));
     switch (of.is) {
@@ -174,7 +174,7 @@ class finder_of_places {
     if (value(k))
       if (const std::optional<quadratic> square = value(k)->times(*value(k)))
         return zero_of(*square);
-    const node& node = from_.nodes[static_cast<std::size_t>(k)];
+    const node& node = from_.at(k);
     const int a = node.operands[0];
     switch (node.is) {
       case operation::sin:

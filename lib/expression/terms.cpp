@@ -24,8 +24,7 @@ std::vector<bool> own_scales(std::span<const step> steps) {
         of.is == add || of.is == subtract || of.is == multiply || of.is == negate ||
         (of.is == divide && steps[static_cast<std::size_t>(of.operands[1])].uniform);
     all[k] = !is_polynomial;
-    for (int i = 0; i < facts_of(of.is).operands; ++i)
-      all[k] = all[k] || all[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(i)])];
+    for (const int each : operands_of(of)) all[k] = all[k] || all[static_cast<std::size_t>(each)];
   }
   return all;
 }

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -108,11 +107,7 @@ std::optional<unseen_side> measured(seen_side_of& side, std::vector<double> plac
 
 }  // namespace
 
-bool looks_at_sign(operation is) {
-  using enum operation;
-  return is == less || is == less_equal || is == greater || is == greater_equal || is == minimum ||
-         is == maximum || is == sign || is == absolute;
-}
+bool looks_at_sign(operation is) { return has_sides(is) || is == operation::absolute; }
 
 std::vector<unseen_side> unseen_sides(const formula& over_cube, std::span<const double> parameters,
                                       maths_choice maths) {

@@ -264,9 +264,7 @@ class tracking {
 
   /// Whether the value to one side says nothing of that to the other.
   static bool may_jump(operation is) {
-    using enum operation;
-    return is_comparison(is) || is_logical(is) || gives_whole(is) || is == choose || is == modulo ||
-           is == sign;
+    return is_step(is) || is == operation::choose || is == operation::modulo;
   }
 
   /// To first order: what each operand's error does to the value, and a rounding.
