@@ -19,7 +19,7 @@ class ridges_of_formula {
       : f_(f),
         variables_(variables_of(over)),
         lines_(lines_of(over, variables_)),
-        in_(f, variables_),
+        in_(f_, variables_),
         is_in_exponent_(f.nodes.size()),
         is_elsewhere_(f.nodes.size()) {
     is_elsewhere_.back() = true;
@@ -32,14 +32,16 @@ class ridges_of_formula {
       }
   }
 
-  std::optional<formula_of_ridge> first() {
+  /// Takes the first, if there is one.
+  bool take(formula_of_parts& anew) {
     for (std::size_t axis = 0; axis < variables_.size(); ++axis) {
       line_ = axis_mask{1} << axis & lines_;
       if (line_ == 0 || !find_part() || !is_mild_elsewhere()) continue;
-      return formula_of_ridge{written_anew(variables_[axis]), static_cast<int>(axis),
-                              in_.without_shift(part_)};
+      anew.f = written_anew(variables_[axis]);
+      anew.parts[axis] = in_.without_shift(part_);
+      return true;
     }
-    return {};
+    return false;
   }
 
  private:
@@ -144,7 +146,7 @@ class ridges_of_formula {
 
   static constexpr int none = -1;
 
-  const tree& f_;
+  const tree f_;
   std::vector<int> variables_;  // by axis
   axis_mask lines_;
   sums_of_tree in_;
@@ -156,8 +158,11 @@ class ridges_of_formula {
 
 }  // namespace
 
-std::optional<formula_of_ridge> ridge_as_axis(const tree& f, const read_region& over) {
-  return ridges_of_formula(f, over).first();
+std::optional<formula_of_parts> ridges_as_axes(const tree& f, const read_region& over) {
+  formula_of_parts anew{f, std::vector<tree>(over.axes.size())};
+  std::size_t ridges = 0;
+  while (ridges < over.axes.size() && ridges_of_formula(anew.f, over).take(anew)) ++ridges;
+  return ridges == 0 ? std::nullopt : std::optional(std::move(anew));
 }
 
 }  // namespace riemann::expressions

@@ -61,21 +61,17 @@ void region_as_cube::set_parts(const problem& first) {
       }
   }
   const bool has_numbers = first.over.front().variable.size() > 1;  // x1, which is not x
-  const auto note = [&](std::size_t axis, expressions::tree part) {
-    if (has_numbers) part.dimensions = expressions::most_dimensions;
-    parts_[over_.axes[axis].variable] = expressions::text_of(part);
-  };
-  for (std::size_t ridges = 0; ridges < over_.axes.size(); ++ridges) {
-    std::optional<expressions::formula_of_ridge> ridge = expressions::ridge_as_axis(tree_, over_);
-    if (!ridge) break;
-    note(static_cast<std::size_t>(ridge->axis), std::move(ridge->part));
-    tree_ = std::move(ridge->f);
+  for (const auto& in_place_of : {expressions::ridges_as_axes, expressions::parts_as_axes}) {
+    std::optional<expressions::formula_of_parts> anew = in_place_of(tree_, over_);
+    if (!anew) continue;
+    tree_ = std::move(anew->f);
+    for (std::size_t k = 0; k < anew->parts.size(); ++k) {
+      expressions::tree& part = anew->parts[k];
+      if (part.nodes.empty()) continue;
+      if (has_numbers) part.dimensions = expressions::most_dimensions;
+      parts_[over_.axes[k].variable] = expressions::text_of(part);
+    }
   }
-  std::optional<expressions::formula_of_parts> anew = expressions::parts_as_axes(tree_, over_);
-  if (!anew) return;
-  tree_ = std::move(anew->f);
-  for (std::size_t k = 0; k < anew->parts.size(); ++k)
-    if (!anew->parts[k].nodes.empty()) note(k, std::move(anew->parts[k]));
 }
 
 std::string region_as_cube::parts_in_words(const problem& task) const {
