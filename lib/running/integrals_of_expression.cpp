@@ -11,6 +11,7 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/running/adaptively.hpp"
+#include "riemann/lib/running/lent.hpp"
 #include "riemann/lib/running/second_opinion.hpp"
 #include "riemann/lib/running/unanswered.hpp"
 #include "riemann/lib/running/validate.hpp"
@@ -20,7 +21,6 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -66,38 +66,6 @@ struct integrals_of_expression::seat {
   std::optional<expressions::parametric_integrand> f;             // as the adaptive method wants it
   std::optional<expressions::parametric_lattice_integrand> sums;  // as a rule with fixed n does
   std::vector<seat> parts;  // of a list, one for each component
-};
-
-/// Seats, each lent to one thread at a time.
-class integrals_of_expression::room {
- public:
-  room(const problem& like, std::size_t parts) : like_(like), parts_(parts) {}
-
-  std::unique_ptr<seat> taken() {
-    {
-      const std::lock_guard only_one(guard_);
-      if (!free_.empty()) {
-        std::unique_ptr<seat> free_seat = std::move(free_.back());
-        free_.pop_back();
-        return free_seat;
-      }
-    }
-    auto new_seat = std::make_unique<seat>();
-    new_seat->task = like_;
-    new_seat->parts.resize(parts_);
-    return new_seat;
-  }
-
-  void give_back(std::unique_ptr<seat> one) {
-    const std::lock_guard only_one(guard_);
-    free_.push_back(std::move(one));
-  }
-
- private:
-  const problem& like_;
-  std::size_t parts_;
-  std::mutex guard_;
-  std::vector<std::unique_ptr<seat>> free_;
 };
 
 namespace {
@@ -335,7 +303,13 @@ void integrals_of_expression::each_of(index_t count, const writing_rows& write_r
                         go_together(like, count, how, cuda::facts_of(*how.session));
   std::optional<presummed> sums;
   if (together) sums = summed_together(like, count, write, how);
-  room seats(like, components_.size());
+  lent<seat> seats;
+  const auto another = [&] {
+    auto one = std::make_unique<seat>();
+    one->task = like;
+    one->parts.resize(components_.size());
+    return one;
+  };
   const bool side_by_side = together || (is_on_cpu() && count > 1 && count >= threads);
   const auto answer = [&](seat& at, index_t k, const run_control& part) {
     std::vector<fault> wrong = write(k, at.task);
@@ -346,11 +320,9 @@ void integrals_of_expression::each_of(index_t count, const writing_rows& write_r
   if (side_by_side) {
     const run_control alone{control.stop, {}};  // a stop ends each by itself
     const auto take_some = [&](slice some) {
-      std::unique_ptr<seat> at = seats.taken();
-      for (index_t k = some.begin; k < some.end; ++k) {
-        tell(k, answer(*at, k, alone));
-      }
-      seats.give_back(std::move(at));
+      seats.with_one(another, [&](seat& at) {
+        for (index_t k = some.begin; k < some.end; ++k) tell(k, answer(at, k, alone));
+      });
     };
     cpu::parallel_for(count, threads, take_some, [&](index_t done) {
       if (control.progress)
@@ -358,11 +330,10 @@ void integrals_of_expression::each_of(index_t count, const writing_rows& write_r
       return true;
     });
   } else {
-    const std::unique_ptr<seat> at = seats.taken();
-    for (index_t k = 0; k < count; ++k) {
+    const std::unique_ptr<seat> at = another();
+    for (index_t k = 0; k < count; ++k)
       tell(k,
            answer(*at, k, part_of(control, static_cast<double>(k), 1, static_cast<double>(count))));
-    }
   }
 }
 

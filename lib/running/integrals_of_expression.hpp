@@ -46,7 +46,6 @@ class integrals_of_expression {
   class presummed;
 
   struct seat;
-  class room;
   using telling = std::function<void(index_t, estimate)>;
 
   /// Where a rule with fixed n is summed, and that rule between the first's limits; between any

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <memory>
 #include <utility>
 
 namespace riemann {
@@ -30,30 +31,16 @@ double shared_lines::seconds_left() const {
   return until_.seconds - spent.count();
 }
 
-std::unique_ptr<line_of_formula> shared_lines::lend() {
-  {
-    const std::lock_guard lock(in_use_);
-    if (!free_.empty()) {
-      std::unique_ptr<line_of_formula> one = std::move(free_.back());
-      free_.pop_back();
-      return one;
-    }
-  }
-  return std::make_unique<line_of_formula>(of_, parameters_, axis_, maths_);
-}
-
-void shared_lines::take_back(std::unique_ptr<line_of_formula> one) {
-  const std::lock_guard lock(in_use_);
-  free_.push_back(std::move(one));
-}
-
 bool shared_lines::for_each(index_t count,
                             const std::function<void(line_of_formula&, index_t)>& body,
                             const std::function<bool()>& may_go_on) {
+  const auto another = [&] {
+    return std::make_unique<line_of_formula>(of_, parameters_, axis_, maths_);
+  };
   const auto some = [&](slice each) {
-    std::unique_ptr<line_of_formula> line = lend();
-    for (index_t k = each.begin; k < each.end; ++k) body(*line, k);
-    take_back(std::move(line));
+    each_.with_one(another, [&](line_of_formula& line) {
+      for (index_t k = each.begin; k < each.end; ++k) body(line, k);
+    });
   };
   const auto go_on = [&](index_t) { return !is_over() && may_go_on(); };
   return cpu::parallel_for(count, threads_, some, go_on) == count;

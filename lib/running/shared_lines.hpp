@@ -6,12 +6,11 @@
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/methods/adaptive/options.hpp"
 #include "riemann/lib/question/question.hpp"
+#include "riemann/lib/running/lent.hpp"
 #include "riemann/lib/running/line_of_formula.hpp"
 
 #include <chrono>
 #include <functional>
-#include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -47,8 +46,6 @@ class shared_lines {
  private:
   double seconds_left() const;
   bool is_over() const { return seconds_left() < 0 || stop_.stop_requested(); }
-  std::unique_ptr<line_of_formula> lend();
-  void take_back(std::unique_ptr<line_of_formula>);
 
   const expressions::formula& of_;
   std::span<const double> parameters_;
@@ -60,8 +57,7 @@ class shared_lines {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   index_t evaluations_ = 0;
   index_t lines_ = 0;
-  std::mutex in_use_;
-  std::vector<std::unique_ptr<line_of_formula>> free_;  // one serves one thread at a time
+  lent<line_of_formula> each_;
 };
 
 /// By which method an answer is, what that took, and how it ended.
