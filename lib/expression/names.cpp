@@ -30,15 +30,6 @@ std::vector<std::string> known_names(const scope& names) {
   return known;
 }
 
-bool is_name(std::string_view text) {
-  const auto letter = [](char c) {
-    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
-  };
-  return !text.empty() && letter(text.front()) &&
-         std::all_of(text.begin(), text.end(),
-                     [&](char c) { return letter(c) || ('0' <= c && c <= '9'); });
-}
-
 struct made_of_others {
   std::string_view name;
   std::string_view meant;
@@ -95,6 +86,15 @@ std::string undefined_function(const std::string& name) {
     if (name == each.name)
       return "unknown function '" + name + "'; write " + std::string(each.meant);
   return unknown_name("function", shown(name), function_names());
+}
+
+bool is_name(std::string_view text) {
+  const auto letter = [](char c) {
+    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
+  };
+  return !text.empty() && letter(text.front()) &&
+         std::all_of(text.begin(), text.end(),
+                     [&](char c) { return letter(c) || ('0' <= c && c <= '9'); });
 }
 
 std::string why_no_name(std::string_view name) {

@@ -8,6 +8,7 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/evaluating/choose_device.hpp"
 #include "riemann/lib/evaluating/cuda_body.hpp"
+#include "riemann/lib/expression/names.hpp"
 
 #include <fmt/format.h>
 
@@ -67,14 +68,6 @@ class placed_on_gpu final : public placed_integrand {
   cuda_body f_;
 };
 
-bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_'; }
-
-bool is_name(const std::string& text) {
-  return !text.empty() && is_letter(text.front()) &&
-         std::all_of(text.begin(), text.end(),
-                     [](char c) { return is_letter(c) || ('0' <= c && c <= '9'); });
-}
-
 }  // namespace
 
 std::vector<fault> faults_of(const cuda_function& f) {
@@ -88,7 +81,7 @@ std::vector<fault> faults_of(const cuda_function& f) {
                       fmt::format("must be from 1 to {}", most_axes)});
   std::set<std::string> names{"x"};
   for (const parameter& each : f.parameters) {
-    if (!is_name(each.name))
+    if (!expressions::is_name(each.name))
       faults.push_back({"param", each.name, "is not a name in C++: letters, digits and _"});
     else if (!names.insert(each.name).second)
       faults.push_back({"param", each.name, each.name == "x" ? "is the point" : "is given twice"});
