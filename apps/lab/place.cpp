@@ -3,7 +3,6 @@
 #include "apps/lab/place.hpp"
 
 #include "apps/command_line/device_words.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/device_pool.hpp"
 
 #include <fmt/format.h>

@@ -13,8 +13,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 namespace riemann::matrix_lab {
 namespace {
 

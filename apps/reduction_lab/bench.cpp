@@ -5,8 +5,6 @@
 #include "apps/lab/timing.hpp"
 #include "riemann/lib/reading/element_facts.hpp"
 
-#include <algorithm>
-
 namespace riemann::reduction_lab {
 namespace {
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/answer/covariance.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <map>

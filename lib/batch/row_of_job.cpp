@@ -16,7 +16,6 @@
 #include "riemann/lib/text/decimal.hpp"
 
 #include <cmath>
-#include <limits>
 #include <new>
 #include <utility>
 

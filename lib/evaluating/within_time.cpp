@@ -4,7 +4,6 @@
 
 #include "riemann/kernels/host_device.hpp"
 
-#include <cmath>
 #include <limits>
 
 namespace riemann {

@@ -5,11 +5,9 @@
 #include "riemann/kernels/points/periodisation.hpp"
 #include "riemann/lib/expression/composer.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
-#include <utility>
 
 namespace riemann::expressions {
 namespace {

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <map>
 #include <optional>
-#include <utility>
 
 namespace riemann::expressions {
 namespace {

@@ -6,7 +6,6 @@
 #include "riemann/kernels/points/rank1_lattice.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 

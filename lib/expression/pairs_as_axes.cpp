@@ -16,7 +16,6 @@
 #include <bit>
 #include <cmath>
 #include <map>
-#include <set>
 #include <utility>
 #include <vector>
 

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <utility>
 
 namespace riemann::expressions {

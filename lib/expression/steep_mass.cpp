@@ -6,7 +6,6 @@
 #include "riemann/lib/expression/narrow_places.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <utility>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/sums_of_polynomials.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 

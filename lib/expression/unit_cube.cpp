@@ -9,8 +9,6 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/weights.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <set>
 #include <stdexcept>
 #include <utility>

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
-#include <utility>
 
 namespace riemann::expressions {
 namespace {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
-#include <algorithm>
 #include <new>
 #include <stdexcept>
 #include <vector>

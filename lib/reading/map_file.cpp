@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <optional>
 #include <stdexcept>
-#include <variant>
 
 namespace riemann {
 namespace {

@@ -14,7 +14,6 @@
 #include "riemann/lib/reading/limits.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <set>

@@ -6,7 +6,6 @@
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/channels.hpp"
 #include "riemann/lib/expression/extreme_places.hpp"
-#include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/humps.hpp"
 #include "riemann/lib/expression/logarithm.hpp"
 #include "riemann/lib/expression/unseen_sides.hpp"

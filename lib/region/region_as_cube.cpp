@@ -6,7 +6,6 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
-#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/region/masses.hpp"
 #include "riemann/lib/region/whitening.hpp"
 

@@ -6,7 +6,6 @@
 #include "riemann/lib/reports/told_fields.hpp"
 
 #include <cmath>
-#include <utility>
 
 namespace riemann {
 namespace {

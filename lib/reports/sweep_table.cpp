@@ -6,7 +6,6 @@
 #include "riemann/lib/reports/words.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace riemann {
 namespace {

@@ -8,10 +8,8 @@
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <utility>
 
 namespace riemann {
 namespace {

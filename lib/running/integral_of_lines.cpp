@@ -9,7 +9,6 @@
 #include <array>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 

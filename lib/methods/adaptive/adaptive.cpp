@@ -11,7 +11,6 @@
 #include "riemann/lib/methods/adaptive/principal_value.hpp"
 #include "riemann/lib/methods/adaptive/timed_search.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>

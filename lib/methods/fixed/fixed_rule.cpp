@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/fixed/fixed_rule.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"

@@ -6,7 +6,6 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/summing/combined.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 

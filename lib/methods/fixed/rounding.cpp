@@ -6,11 +6,8 @@
 #include "riemann/lib/summing/combined.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 namespace riemann {

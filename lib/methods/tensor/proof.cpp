@@ -13,7 +13,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <utility>
 
 namespace riemann::tensor {
 namespace {

@@ -16,7 +16,6 @@
 #include <limits>
 #include <random>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace riemann {

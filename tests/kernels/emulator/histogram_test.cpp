@@ -7,9 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <numeric>
-#include <stdexcept>
 #include <vector>
 
 namespace riemann {

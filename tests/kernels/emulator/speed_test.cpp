@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <iostream>
-#include <string>
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 #include "riemann/kernels/emulator/device_memory.hpp"

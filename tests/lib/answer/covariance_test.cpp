@@ -10,7 +10,6 @@
 #include <cmath>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace riemann {

@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <numbers>
 #include <string>
 
 namespace riemann::expressions {

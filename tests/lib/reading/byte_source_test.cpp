@@ -11,7 +11,6 @@
 
 #include <fstream>
 #include <future>
-#include <memory>
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -13,8 +13,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 namespace riemann {
 namespace {
 

@@ -11,8 +11,6 @@
 #include <limits>
 #include <memory>
 #include <numbers>
-#include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>

@@ -14,7 +14,6 @@
 
 #include <cmath>
 #include <random>
-#include <set>
 
 namespace riemann {
 namespace {

@@ -10,8 +10,6 @@
 #include <cmath>
 #include <numbers>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace riemann::separable {
 namespace {

@@ -15,7 +15,6 @@
 #include <limits>
 #include <numbers>
 #include <random>
-#include <stop_token>
 #include <string>
 #include <vector>
 
