@@ -30,13 +30,14 @@ bool smaller(double a, double b) { return std::abs(a) < std::abs(b); }
 /// average swings.
 partial_integral integral_of_average(const std::shared_ptr<const averaged>& average, double from,
                                      double gap, double tolerance) {
-  constexpr double farthest = 1e8;  // gaps: there x is still known to a small part of a swing
+  constexpr double farthest_by_all_digits = 1e13;  // gaps
   constexpr double left_of_swings = 1e-12;
   constexpr double smooth = 1e-3;  // error by integral of |average|
   constexpr std::size_t most_panels = 24;
   boundless_sampler held(average);
   sampler& f = *held;
   chain along = outward(0, 1, from);
+  const double farthest = average->has_all_digits() ? farthest_by_all_digits : told_by_doubles;
   along.limit = std::log(farthest * gap + 100 * from);
   std::vector<panel> panels;
   while (along.now == chain::state::growing) {
@@ -44,7 +45,9 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
     grow(along, panels, f, tolerance);
     if (panels.empty()) return {0, infinite};
     const panel& last = panels.back();
-    const double rounding = left_of_swings + 8 * epsilon_of_doubles * std::exp(along.reached) / gap;
+    const double of_places =
+        8 * epsilon_of_doubles * std::min(std::exp(along.reached) / gap, told_by_doubles);
+    const double rounding = left_of_swings + of_places;
     if (average->mean_share() < rounding) {
       // Rounding grows outward, what may be beneath it falls.
       along.tail = 0;
@@ -62,6 +65,20 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
   result.integral += near.integral;
   result.error += near.error + missed_between_nodes(f, panels);
   return result;
+}
+
+/// What so few values between two breaks may be off by: what is narrow beside a break shows to
+/// panels.
+double off_between_breaks(const averaged& average, double from, double end) {
+  constexpr double step = 1e2;
+  double sum = 0;
+  for (double v = from; v < end; v *= step) {
+    const double mean = average.mean_at(v);
+    if (!average.is_between_breaks()) continue;
+    const panel_sum by_panels = average.mean_by_panels(v);
+    sum += v * std::log(step) * (std::abs(by_panels.integral - mean) + by_panels.error);
+  }
+  return sum;
 }
 
 /// The power with which |g| falls as v^-power, so far out that addends which fall faster no longer
@@ -95,7 +112,8 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, cons
                                                double tolerance) {
   constexpr double gaps_before = 4;
   constexpr int windows_of_fast_beats = 5;  // each twice as wide
-  constexpr int most_windows = 7;           // where slow beats hide the average from all those
+  constexpr int windows_between_breaks = 3;
+  constexpr int most_windows = 7;  // where slow beats hide the average from all those
   constexpr double finer = 1.37;
   constexpr double safety = 3;
   constexpr double does_not_fall = 0.003;  // power: means over a window vary a little
@@ -128,27 +146,33 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, cons
   if (power < surely_falls) return std::nullopt;
   const double first = std::exp(of.begin);
   const double last = by.pace.distance(from);
-  halve_until_small({plain, std::min(first, last), std::max(first, last)}, f, of_part,
-                    result.panels);
+  halve_between_breaks({plain, std::min(first, last), std::max(first, last)}, f, of_part,
+                       result.panels);
   result.error = infinite;
+  bool breaks = false;
   for (int k = 0; k < most_windows && !(result.error < 0.5 * tolerance); ++k, deviation *= 2) {
     if (k >= windows_of_fast_beats && is_finite(result.error)) break;
+    if (k >= windows_between_breaks && breaks) break;
     const window under(deviation);
     const double middle = from + 0.5 * under.width();
     const auto average = average_by(under);
     const partial_integral rest = integral_of_average(average, middle, gap, of_part);
+    breaks = average->is_between_breaks();
     result.diverges = rest.diverges;
     if (result.diverges) return result;
     if (!is_finite(rest.error)) continue;
     const panel_sum front = integral_of_fading(plain, by.pace, f, under, from, gap, of_part);
-    const double by_samples =  // swings so fast that they look slow
+    const double by_samples =
+        off_between_breaks(*average, middle, rest.end) +  // swings so fast that they look slow
         middle * std::abs(average->mean_at(middle) - average_by(under, finer)->mean_at(middle));
     const double error = safety * (rest.error + front.error + by_samples);
-    if (!(error < result.error)) continue;
+    const bool is_no_better = error > 0.5 * result.error;  // wider windows will not be, either
+    if (!(error < result.error)) break;
     result.beyond = front.integral + rest.integral;
     result.error = error;
     result.swings = static_cast<index_t>(under.width() / gap);
     result.end = by.pace.distance(rest.end);
+    if (is_no_better) break;
   }
   if (!is_finite(result.error)) return std::nullopt;
   return result;

@@ -1,9 +1,9 @@
 // Where a formula jumps or bends: sign changes and whole numbers on grids.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/endless_breaks.hpp"
 #include "riemann/lib/methods/adaptive/grids.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
-#include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -274,8 +274,12 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
     if (free_grid.empty()) free_grid = grid_for_breaks(in, count, centres);
     std::vector<double_word> beside = places;
     beside.insert(beside.end(), poles.begin(), poles.end());
-    const std::vector<double> grid =
+    std::vector<double> grid =
         beside.empty() ? free_grid : with_breaks(free_grid, std::move(beside));
+    if (breaks_without_end(f, each, in, -1))
+      std::erase_if(grid, [&](double x) { return x < in.from.hi; });
+    if (breaks_without_end(f, each, in, 1))
+      std::erase_if(grid, [&](double x) { return x > in.to.hi; });
     of.values(grid, values);
     std::vector<double_word> of_others = places;
     if (each.is == part::jump_where_whole) {
@@ -297,67 +301,6 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
   }
   tidy(places, first, last, exact);
   return places;
-}
-
-/// The largest |f| at some places of [u, u + width] beyond an end, by x times that distance.
-double mass_on(const integrand& f, double end, double side, double u, double width) {
-  constexpr int count = 48;
-  std::array<double, count> places;
-  std::array<double, count> values;
-  for (int k = 0; k < count; ++k)
-    places[static_cast<std::size_t>(k)] = end + side * (u + width * (k + 0.5) / count);
-  const double* const column = places.data();
-  double* const out = values.data();
-  f.values({&column, nullptr, 1, count}, &out);
-  double largest = 0;
-  for (const double each : values)
-    if (is_finite(each)) largest = std::max(largest, std::abs(each) * (u + width));
-  return largest;
-}
-
-/// Whether a function changes its sign again and again, at distances far and near.
-bool changes_far_out(const inner& of, double end, double width) {
-  constexpr int few = 3;
-  constexpr double first_width = 0.3;
-  std::array<double, 24> places;
-  double u = first_width * width;
-  for (double& each : places) each = end + (u *= 3);
-  std::vector<double> values;
-  of.values(places, values);
-  int changes = 0;
-  for (std::size_t k = 1; k < values.size(); ++k)
-    changes += opposite(values[k - 1], values[k]) ? 1 : 0;
-  return changes > few;
-}
-
-/// How far beyond an end of the finite part f bends again and again, as abs(sin(x))*exp(-x) does,
-/// until nothing is left of it; 0: it does not, or for too long.
-double reach_of_waves(const integrand& f, const search_range& in, double side) {
-  constexpr double gaps_at_once = 8;
-  constexpr double most_gaps = 4000;
-  constexpr double nothing = 1e-18;
-  const double width = in.to.hi - in.from.hi;
-  const double end = side < 0 ? in.from.hi : in.to.hi;
-  double widest = 0;
-  for (const inner_function each : f.inside()) {
-    if (each.is != part::jump_where_zero) continue;
-    const inner of(f, each);
-    if (!changes_far_out(of, end, side * width)) continue;
-    const auto along = [&](double u) { return of(end + side * u); };
-    const double gap = gap_of_changes(along, 0, width);
-    constexpr double farther = 1e4;  // gaps: waves go on
-    if (gap == 0 || changes_on(along, farther * gap, gaps_at_once * gap) < gaps_at_once / 2)
-      continue;
-    double largest = mass_on(f, end, -side, 0, width);
-    double u = 0;
-    for (double mass = largest; mass > nothing * largest && u < most_gaps * gap;
-         u += gaps_at_once * gap) {
-      mass = mass_on(f, end, side, u, gaps_at_once * gap);
-      largest = std::max(largest, mass);
-    }
-    if (u < most_gaps * gap) widest = std::max(widest, u);
-  }
-  return widest;
 }
 
 /// On finer grids while there are many and their number grows.

@@ -157,7 +157,8 @@ class averaging {
   };
 
   std::shared_ptr<const averaged> average_by(const window& by, double step) const {
-    return std::make_shared<const averaged>(ahead_, even_pace{}, work_.samples, by, step, true);
+    return std::make_shared<const averaged>(ahead_, even_pace{}, work_.samples, by, step,
+                                            averaged::over::finite_stretch);
   }
 
   /// Over the average from one distance to another.

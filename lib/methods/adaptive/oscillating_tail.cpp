@@ -5,7 +5,8 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/averaged_tail.hpp"
-#include "riemann/lib/methods/adaptive/halved_panels.hpp"
+#include "riemann/lib/methods/adaptive/between_breaks.hpp"
+#include "riemann/lib/methods/adaptive/endless_breaks.hpp"
 #include "riemann/lib/methods/adaptive/illinois.hpp"
 #include "riemann/lib/methods/adaptive/series_limit.hpp"
 #include "riemann/lib/methods/adaptive/sign_changes.hpp"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
@@ -141,7 +143,7 @@ std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
   if (first <= along.begin) return std::nullopt;
   oscillating_tail result;
   const double before =
-      halve_until_small(between(along, along.begin, first), f, 0.02 * tolerance, result.panels)
+      halve_between_breaks(between(along, along.begin, first), f, 0.02 * tolerance, result.panels)
           .integral;
   swing_series s;
   double at = first;
@@ -155,7 +157,7 @@ std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
     const double next_gap = next - at;
     if (s.terms.size() > 4 && (next_gap > 3 * gap || next_gap < gap / 3)) break;  // one is lost
     const double term =
-        halve_until_small(between(along, at, next), f, 0.02 * tolerance, result.panels).integral;
+        halve_between_breaks(between(along, at, next), f, 0.02 * tolerance, result.panels).integral;
     if (!s.terms.empty() && (term > 0) == (s.terms.back() > 0)) return std::nullopt;
     gap = next_gap;
     at = next;
@@ -211,6 +213,26 @@ bool more_than_swings_at(const chain& of, sampler& f, double u, double negligibl
   const double gap = gap_of_changes(way_along(of, {}, f).value, u, 0.5 * u);
   if (gap == 0 || u < least_distance_of_mean(gap)) return true;  // swings are few
   return std::abs(mean_at(of, f, u, gap)) * u >= negligible;
+}
+
+bool is_as_around(const chain& of, sampler& f, double u, double gap, double negligible) {
+  constexpr double far_higher = 3;
+  constexpr double rounding = 1e-9;
+  constexpr double bend = 10;  // of what falls as a power
+  constexpr double step = 8;
+  constexpr double most_share = 0.3;
+  const swing value = way_along(of, {}, f).value;
+  double d = least_distance_of_mean(gap);
+  if (!(d < most_share * u)) return false;
+  if (std::abs(value(u)) > far_higher * height_along(value, u + gap, 7 * gap)) return false;
+  const double mean = mean_at(of, f, u, gap);
+  for (; d < most_share * u; d *= step) {
+    const double around = 0.5 * (mean_at(of, f, u - d, gap) + mean_at(of, f, u + d, gap));
+    const double off = std::abs(mean - around);
+    const double smooth = (rounding + bend * (d / u) * (d / u)) * std::abs(mean);
+    if (!(off <= smooth || off * d <= negligible)) return false;
+  }
+  return true;
 }
 
 namespace {
@@ -349,7 +371,11 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   };
   try_series(usual, swings_of(usual, false));
   if (!settled()) try_series(usual, swings_of(usual, true));
-  if (!settled()) try_average(swings_of_even_pace(usual.value, usual.begin));
+  if (!settled()) {
+    std::optional<even_swings> swings = swings_of_even_pace(usual.value, usual.begin);
+    if (!swings && of.outward > 0) swings = swings_between_breaks(f.function(), of.on, usual.begin);
+    try_average(std::move(swings));
+  }
   if (settled() || (best && best->is_average)) return best;
   try_average(swings_of_uneven_pace(usual.value, usual.begin));
   return best;

@@ -33,4 +33,8 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
 /// integral.
 bool more_than_swings_at(const chain& of, sampler& f, double u, double negligible);
 
+/// Whether f, which breaks each `gap` or so, is there no other than it is around, nearer and
+/// farther: as x-floor(x) is at whole numbers, which are its zeros.
+bool is_as_around(const chain& of, sampler& f, double u, double gap, double negligible);
+
 }  // namespace riemann::adaptive
