@@ -111,8 +111,9 @@ double mean_at(const chain& of, sampler& f, double u, double gap, double times_w
 std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, const even_swings& by,
                                                double tolerance) {
   constexpr double gaps_before = 4;
-  constexpr int windows_of_fast_beats = 5;  // each twice as wide
-  constexpr int windows_between_breaks = 3;
+  constexpr int windows_of_fast_beats = 5;   // each twice as wide
+  constexpr int windows_between_breaks = 2;  // each looks for all breaks anew
+  constexpr double much_spent = 0.25;
   constexpr int most_windows = 7;  // where slow beats hide the average from all those
   constexpr double finer = 1.37;
   constexpr double safety = 3;
@@ -152,7 +153,7 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, cons
   bool breaks = false;
   for (int k = 0; k < most_windows && !(result.error < 0.5 * tolerance); ++k, deviation *= 2) {
     if (k >= windows_of_fast_beats && is_finite(result.error)) break;
-    if (k >= windows_between_breaks && breaks) break;
+    if (breaks && (k >= windows_between_breaks || f.share_spent() > much_spent)) break;
     const window under(deviation);
     const double middle = from + 0.5 * under.width();
     const auto average = average_by(under);

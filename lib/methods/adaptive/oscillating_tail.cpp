@@ -156,8 +156,9 @@ std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
     if (next == 0) break;
     const double next_gap = next - at;
     if (s.terms.size() > 4 && (next_gap > 3 * gap || next_gap < gap / 3)) break;  // one is lost
-    const double term =
-        halve_between_breaks(between(along, at, next), f, 0.02 * tolerance, result.panels).integral;
+    const panel_sum swing_sum =
+        halve_between_breaks(between(along, at, next), f, 0.02 * tolerance, result.panels);
+    const double term = swing_sum.integral;
     if (!s.terms.empty() && (term > 0) == (s.terms.back() > 0)) return std::nullopt;
     gap = next_gap;
     at = next;
@@ -182,7 +183,7 @@ std::optional<oscillating_tail> sum_between_zeros(const way& along, sampler& f,
     const double rounding = few_ulps * std::abs(term);
     const double mean = std::max(0.0, beside_alternation(s.terms) - rounding);
     const double of_mean = safety * mean * (at / next_gap);
-    const double error = limit.error + of_mean + of_beats(s);
+    const double error = limit.error + of_mean + of_beats(s) + swing_sum.error;
     const double beyond = limit.value - sum;
     const bool plausible = std::abs(beyond) < 2 * std::abs(term);
     // A later estimate that leaves the best one's error refutes it.
@@ -371,11 +372,10 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   };
   try_series(usual, swings_of(usual, false));
   if (!settled()) try_series(usual, swings_of(usual, true));
-  if (!settled()) {
-    std::optional<even_swings> swings = swings_of_even_pace(usual.value, usual.begin);
-    if (!swings && of.outward > 0) swings = swings_between_breaks(f.function(), of.on, usual.begin);
-    try_average(std::move(swings));
-  }
+  if (!settled()) try_average(swings_of_even_pace(usual.value, usual.begin));
+  constexpr double much_spent = 0.5;
+  if (!settled() && !(best && best->is_average) && of.outward > 0 && f.share_spent() < much_spent)
+    try_average(swings_between_breaks(f.function(), of.on, usual.begin));
   if (settled() || (best && best->is_average)) return best;
   try_average(swings_of_uneven_pace(usual.value, usual.begin));
   return best;

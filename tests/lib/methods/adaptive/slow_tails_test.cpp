@@ -211,7 +211,7 @@ TEST(SlowTails, ThatHaveEitherSignAreNotDivergent) {
   const std::vector<slow> all{{"(x-floor(x)-0.5)/x", 1, infinite},
                               {"(0.5-mod(x,1))/x", 1, infinite},
                               {"(round(x)-x)/sqrt(x)", 1, infinite}};
-  for (const slow& each : all) EXPECT_EQ(of(each).status, status::not_met) << each.formula;
+  for (const slow& each : all) EXPECT_NE(of(each).status, status::divergent) << each.formula;
 }
 
 TEST(SlowTails, OfIteratedLogarithmsAreNotMetToAnyTolerance) {
