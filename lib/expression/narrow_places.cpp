@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/narrow_places.hpp"
 
+#include "riemann/kernels/host_device.hpp"
+
 #include "riemann/lib/expression/bounds.hpp"
 
 #include <algorithm>
@@ -213,16 +215,16 @@ bool may_be_narrow(const formula& of, std::span<const double> parameters, interv
 double least_width(const formula& of, std::span<const double> parameters) {
   constexpr double of_a_peak = 5;  // changes, at least; of two sides one may be as small as it is
   double least = 1;
-  for_each_change(of, parameters,
-                  std::vector<interval>(static_cast<std::size_t>(of.dimensions), {0, 1}),
-                  [&](const step& each, std::span<const interval> bounds, double changes) {
-                    if (each.uniform) return;
-                    const auto k = static_cast<std::size_t>(&each - of.steps.data());
-                    const bool is_told = bounds[k].is_bounded() && is_finite(changes) &&
-                                         !may_have_pole(each, bounds);
-                    const double width = (may_have_sides_anywhere(each.is) ? 1 : of_a_peak) / changes;
-                    least = std::min(least, is_told ? width : 0);
-                  });
+  for_each_change(
+      of, parameters, std::vector<interval>(static_cast<std::size_t>(of.dimensions), {0, 1}),
+      [&](const step& each, std::span<const interval> bounds, double changes) {
+        if (each.uniform) return;
+        const auto k = static_cast<std::size_t>(&each - of.steps.data());
+        const bool is_told =
+            bounds[k].is_bounded() && is_finite(changes) && !may_have_pole(each, bounds);
+        const double width = (may_have_sides_anywhere(each.is) ? 1 : of_a_peak) / changes;
+        least = std::min(least, is_told ? width : 0);
+      });
   return least;
 }
 
