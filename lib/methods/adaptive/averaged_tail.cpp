@@ -163,17 +163,17 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f, cons
     if (result.diverges) return result;
     if (!is_finite(rest.error)) continue;
     const panel_sum front = integral_of_fading(plain, by.pace, f, under, from, gap, of_part);
-    const double by_samples =
-        off_between_breaks(*average, middle, rest.end) +  // swings so fast that they look slow
+    const double by_samples =  // swings so fast that they look slow
         middle * std::abs(average->mean_at(middle) - average_by(under, finer)->mean_at(middle));
-    const double error = safety * (rest.error + front.error + by_samples);
-    const bool is_no_better = error > 0.5 * result.error;  // wider windows will not be, either
+    const double by_pieces = off_between_breaks(*average, middle, rest.end);
+    const double error = safety * (rest.error + front.error + by_samples + by_pieces);
     if (!(error < result.error)) break;
+    const bool is_hardly_better = error > 0.5 * result.error;  // nor will wider windows be
     result.beyond = front.integral + rest.integral;
     result.error = error;
     result.swings = static_cast<index_t>(under.width() / gap);
     result.end = by.pace.distance(rest.end);
-    if (is_no_better) break;
+    if (is_hardly_better) break;
   }
   if (!is_finite(result.error)) return std::nullopt;
   return result;
