@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -56,6 +57,18 @@ double mass_on(const integrand& f, double end, double side, double u, double wid
   return largest;
 }
 
+/// Whether the places of mass_on see all that is between two breaks: a pulse may be narrower.
+bool are_seen_between(const integrand& f, double end, double side, double gap) {
+  constexpr double gaps = 8;
+  constexpr double narrow = 0.2;  // of a gap: six places see it
+  search_range in{double_word(end), double_word(end + side * gaps * gap)};
+  if (before(in.to, in.from)) std::swap(in.from, in.to);
+  const std::vector<double_word> breaks = breaks_of(f, in, {});
+  for (std::size_t k = 1; k < breaks.size(); ++k)
+    if ((breaks[k] - breaks[k - 1]).rounded() < narrow * gap) return false;
+  return true;
+}
+
 /// Whether a function changes its sign again and again, at distances far and near.
 bool changes_far_out(const wave_of_breaks& of, double width) {
   constexpr int few = 3;
@@ -87,8 +100,10 @@ double gap_of_endless(const wave_of_breaks& of, double width) {
 bool breaks_without_end(const integrand& f, inner_function which, const search_range& in,
                         double side) {
   const bool goes_on = side < 0 ? in.goes_on_below : in.goes_on_above;
-  return goes_on && is_break(which) &&
-         gap_of_endless(wave_of_breaks(f, which, end_of(in, side), side), width_of(in)) > 0;
+  if (!goes_on || !is_break(which)) return false;
+  const double end = end_of(in, side);
+  const double gap = gap_of_endless(wave_of_breaks(f, which, end, side), width_of(in));
+  return gap > 0 && are_seen_between(f, end, side, gap);
 }
 
 double reach_of_waves(const integrand& f, const search_range& in, double side) {
@@ -101,7 +116,8 @@ double reach_of_waves(const integrand& f, const search_range& in, double side) {
   for (const inner_function each : f.inside()) {
     if (!is_break(each)) continue;
     const double gap = gap_of_endless(wave_of_breaks(f, each, end, side), width);
-    if (gap == 0) continue;
+    if (gap == 0 || (each.is == part::jump_where_whole && !are_seen_between(f, end, side, gap)))
+      continue;
     double largest = mass_on(f, end, -side, 0, width);
     double u = 0;
     for (double mass = largest; mass > nothing * largest && u < most_gaps * gap;
