@@ -189,7 +189,61 @@ class judge_of_humps {
   int divisors_ = 0;
 };
 
+class judge_of_addends {
+ public:
+  explicit judge_of_addends(const tree& f)
+      : f_(f), varies_(f.nodes.size()), peaks_(f.nodes.size()) {
+    for (std::size_t k = 0; k < f.nodes.size(); ++k) {
+      const node& here = f.nodes[k];
+      varies_[k] = here.is == operation::variable;
+      peaks_[k] = false;
+      for (const int operand : operands_of(here)) {
+        varies_[k] = varies_[k] || varies(operand);
+        peaks_[k] = peaks_[k] || peaks(operand);
+      }
+      peaks_[k] = peaks_[k] || makes_peaks(here);
+    }
+  }
+
+  bool are_apart(int k) const {
+    using enum operation;
+    const auto [a, b, c] = f_.at(k).operands;
+    switch (f_.at(k).is) {
+      case add:
+      case subtract: return (peaks(a) && peaks(b)) || are_apart(a) || are_apart(b);
+      case multiply: return are_apart(a) || are_apart(b);
+      case divide:
+      case power:
+      case negate:
+      case absolute:
+      case sqrt: return are_apart(a);
+      default: return false;
+    }
+  }
+
+ private:
+  bool varies(int k) const { return varies_[static_cast<std::size_t>(k)]; }
+  bool peaks(int k) const { return peaks_[static_cast<std::size_t>(k)]; }
+
+  bool makes_peaks(const node& of) const {
+    using enum operation;
+    const auto [a, b, c] = of.operands;
+    switch (of.is) {
+      case exp: return varies(a);
+      case divide: return varies(b);
+      case power: return varies(b) || (varies(a) && f_.at(b).is != number);
+      default: return false;
+    }
+  }
+
+  const tree& f_;
+  std::vector<bool> varies_;
+  std::vector<bool> peaks_;
+};
+
 }  // namespace
+
+bool may_have_peaks_apart(const tree& f) { return judge_of_addends(f).are_apart(f.root()); }
 
 bool may_have_humps(const tree& f, std::span<const double> parameters) {
   return judge_of_humps(f, parameters).may_have_several();

@@ -121,6 +121,10 @@ std::vector<double> region_as_cube::variables_at(const problem& task, const std:
   return variables;
 }
 
+bool region_as_cube::may_have_peaks_apart() const {
+  return expressions::may_have_peaks_apart(tree_);
+}
+
 /// Those of the formula, by axis; none where it has one alone. They are looked for where masses are
 /// as they were found in the cube, and elsewhere.
 std::vector<std::vector<double>> region_as_cube::wells(

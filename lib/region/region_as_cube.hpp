@@ -137,6 +137,8 @@ class region_as_cube {
   bool is_stretched(std::size_t axis) const { return over_.axes[axis].is_stretched(); }
   /// All axes are finite.
   bool is_bounded() const;
+  /// Of its formula, as expressions::may_have_peaks_apart tells.
+  bool may_have_peaks_apart() const;
   /// All axes are whole lines.
   bool is_whole_space() const;
 

@@ -179,16 +179,19 @@ integral integrals_over_region::over_the_cube(const problem& task, const goal& u
                                               const std::shared_ptr<enclosure>& bounds) const {
   lines_beside lines(task, until, over_.formula(), cube.parameters, over_.is_whole_space(),
                      control.stop);
+  const bool has_peaks_apart = over_.may_have_peaks_apart();
   if (!lines.are_worth_it())
-    return integrate_over_cube(on, task, until, control, cube.near, shown, bounds);
+    return integrate_over_cube(on, task, until, control, cube.near, shown, bounds, false,
+                               has_peaks_apart);
   if (const index_t first = lines.worth_before_lines(); first > 0) {
     goal of_first = until;
     of_first.evaluations = first;
-    integral answer = integrate_over_cube(on, task, of_first, control, cube.near, shown, bounds);
+    integral answer = integrate_over_cube(on, task, of_first, control, cube.near, shown, bounds,
+                                          false, has_peaks_apart);
     if (answer.status != status::not_met) return answer;
   }
   integral answer = integrate_over_cube(on, task, lines.left_for_others(), control, cube.near,
-                                        shown, bounds, lines.are_unsure());
+                                        shown, bounds, lines.are_unsure(), has_peaks_apart);
   // Through channels |f| has another integral, which is not less than this.
   const double seen = cube.narrow.peaks.empty() ? answer.l1 : std::abs(answer.value);
   if (!answer.is_proved) lines.judge(answer, seen);

@@ -86,7 +86,8 @@ bool heeds_switches(method which) {
 integral integrate_over_cube(evaluator& on, const problem& task, const goal& until,
                              const run_control& control,
                              const std::vector<sampling::large_value>& near, regions::options shown,
-                             std::shared_ptr<enclosure> bounds, bool may_miss) {
+                             std::shared_ptr<enclosure> bounds, bool may_miss,
+                             bool has_peaks_apart) {
   std::stop_source over;
   const std::stop_callback by_user(control.stop, [&over] { over.request_stop(); });
   const auto progress = never_falling(control.progress);
@@ -107,6 +108,7 @@ integral integrate_over_cube(evaluator& on, const problem& task, const goal& unt
   for (const sampling::large_value& each : near)
     how.of_tensor.places.insert(how.of_tensor.places.end(), each.place.begin(), each.place.end());
   how.of_tensor.account = task.explained;
+  how.of_tensor.has_peaks_apart = has_peaks_apart;
   how.may_miss = may_miss;
   const std::shared_ptr<enclosure> known = how.of_tensor.bounds;
   integral answer = by_method(timed, task, until, how, watch);

@@ -22,11 +22,12 @@ bool heeds_switches(method);
 /// The integral of what is evaluated there, by the method of `task`; `near` is where it may be
 /// large, `shown` what else is known of it, for regions and products of rules, and `bounds` what is
 /// proved of it, for these. Where points may miss what is narrow, samples judge regions whatever
-/// these say.
+/// these say; where it has peaks apart, they judge products of rules to the tolerance.
 integral integrate_over_cube(evaluator&, const problem& task, const goal&, const run_control&,
                              const std::vector<sampling::large_value>& near = {},
                              regions::options shown = {},
-                             std::shared_ptr<enclosure> bounds = nullptr, bool may_miss = false);
+                             std::shared_ptr<enclosure> bounds = nullptr, bool may_miss = false,
+                             bool has_peaks_apart = false);
 
 /// Counts what values of the formula lose to rounding as error, as its bounds tell it.
 void add_rounding_inside(enclosure& over_cube, const goal&, integral&);

@@ -115,7 +115,8 @@ std::string name_of(const integral& answer) {
 /// many dimensions samples know more. Each is the other's judge: where they do not agree, what they
 /// are apart counts as error, with the error of the other; so does it where samples are too unsure
 /// to judge regions or rules. A stop may leave either without an estimate.
-integral better_of(const integral& sampled, const integral& by_boxes, const goal& until) {
+integral better_of(const integral& sampled, const integral& by_boxes, const goal& until,
+                   double near_enough = mostly_near_enough) {
   constexpr double by_far = 0.1;
   const bool was_stopped = sampled.status == status::interrupted;
   if (was_stopped && !(is_estimate(sampled) && is_estimate(by_boxes)))
@@ -126,7 +127,7 @@ integral better_of(const integral& sampled, const integral& by_boxes, const goal
                                          do_agree && by_boxes.error < by_far * sampled.error);
   const found_value& other = boxes_win ? sampled : by_boxes;
   const bool is_unjudged = sampled.status != status::met && boxes_win &&
-                           !judges(sampled.value, sampled.error, by_boxes, until);
+                           !judges(sampled.value, sampled.error, by_boxes, until, near_enough);
   integral result = boxes_win ? by_boxes : sampled;
   result.map = sampled.map;
   if (is_finite(other.value) && (!do_agree || is_unjudged)) {
@@ -295,7 +296,8 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (proof.has_answer()) return proof.answer(others);
   if (rules.is_met() && result.status != status::divergent) {
     const integral by_rules = rules.answer();
-    if (!have_seen_more(result, sampled, by_rules)) result = better_of(result, by_rules, until);
+    if (!have_seen_more(result, sampled, by_rules))
+      result = better_of(result, by_rules, until, rules.near_enough());
   }
   set_tried(proof.tried(), others, result);
   if (watch.stop.stop_requested() && result.status != status::met)
@@ -313,7 +315,7 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   if (proof.go_on(0, watch.stop)) return proof.answer({});
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;
-  of_judge.rtol = std::max(until.rtol, judge_to);
+  of_judge.rtol = std::max(until.rtol, rules.near_enough() / 2);
   const auto has_enough = [&](double value, double error, double evaluations) {
     if (proof.go_on(evaluations + rules.evaluations(), watch.stop)) return true;
     rules.go_on(value, evaluations + proof.evaluations(), whatever, watch.stop);

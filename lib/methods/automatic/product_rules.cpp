@@ -15,8 +15,8 @@ bool agree(double sampled, double error_of_samples, double by_boxes, double erro
   return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
 }
 
-bool judges(double sampled, double error_of_samples, const found_value& other, const goal& until) {
-  constexpr double near_enough = 0x1p-10;  // of the integral of |f|
+bool judges(double sampled, double error_of_samples, const found_value& other, const goal& until,
+            double near_enough) {
   return error_of_samples <= std::max(allowed(until, other.value), near_enough * other.l1) &&
          agree(sampled, error_of_samples, other.value, other.error);
 }
@@ -49,7 +49,7 @@ bool product_rules::stands_beside(double value, double error, double sampled) co
   constexpr double fewest = 1 << 16;
   const tensor::integration::result& sums = *rules_.sums();
   return sampled >= fewest &&
-         judges(value, error, {sums.value, sums.error, sums.magnitude, {}}, until_);
+         judges(value, error, {sums.value, sums.error, sums.magnitude, {}}, until_, near_enough_);
 }
 
 integral product_rules::answer() const {

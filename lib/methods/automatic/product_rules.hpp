@@ -18,14 +18,19 @@ namespace riemann::automatic {
 bool agree(double sampled, double error_of_samples, double by_boxes, double error_of_boxes);
 
 /// Whether samples that say this judge another answer: they agree, and are sure enough to see what
-/// it may have missed.
-bool judges(double sampled, double error_of_samples, const found_value& other, const goal&);
+/// it may have missed: to the tolerance, or to `near_enough` of the integral of |f|.
+inline constexpr double mostly_near_enough = 0x1p-10;
+bool judges(double sampled, double error_of_samples, const found_value& other, const goal&,
+            double near_enough = mostly_near_enough);
 
 /// Product rules beside a run of samples, which is their judge.
 class product_rules {
  public:
   product_rules(evaluator& on, const goal& until, const tensor::options& how)
-      : rules_(on, how), until_(until), time_(on) {}
+      : rules_(on, how),
+        until_(until),
+        time_(on),
+        near_enough_(how.has_peaks_apart ? 0 : mostly_near_enough) {}
 
   /// `value` is what samples say, `elsewhere` what these and others took; a plan is made if it
   /// takes no more than `allowance`. Its points may be more at first, since they promise the
@@ -38,6 +43,9 @@ class product_rules {
 
   /// Whether so many samples that say this judge well enough.
   bool stands_beside(double value, double error, double sampled) const;
+
+  /// So well samples must know the integral to judge: of the integral of |f|.
+  double near_enough() const { return near_enough_; }
 
   double evaluations() const { return rules_.evaluations(); }
 
@@ -54,6 +62,7 @@ class product_rules {
   tensor::integration rules_;
   const goal& until_;
   stopwatch time_;
+  double near_enough_;
   double share_ = 0.25;  // of the tolerance, that rules may err along the lines that choose them
   bool has_plan_ = false;
   int times_tried_ = 0;

@@ -16,6 +16,7 @@ struct options {
   std::vector<double> places;             // points where it may be large, one after the other
   std::shared_ptr<enclosure> bounds;      // of the integrand; null: none are known
   bool account = false;                   // whether an answer by a proof has its pieces
+  bool has_peaks_apart = false;           // so that rules for one say nothing of another
 };
 
 }  // namespace riemann::tensor

@@ -51,6 +51,16 @@ TEST(Humps, MayBeSeveral) {
     EXPECT_TRUE(may_have_humps(tree_of_humps(text), {})) << text;
 }
 
+TEST(Humps, OfAddendsAreApart) {
+  for (const std::string text :
+       {"exp(-x^2-y^2)+exp(-(x-9)^2-y^2)", "(exp(-x^2)*y-3*exp(-y^2)/x)/(1+x+y)",
+        "1/(1+x^2)+1/(2+y^2)", "sqrt(exp(-x*y)+x*y^-0.5)"})
+    EXPECT_TRUE(may_have_peaks_apart(tree_of_humps(text))) << text;
+  for (const std::string text : {"exp(-x^2-y^2)", "exp(-exp(x)-exp(y))", "x*exp(y)/(1+x)",
+                                 "1+exp(-x*y)", "x^2+y^3-x/2", "(1+x)*exp(-y)-2"})
+    EXPECT_FALSE(may_have_peaks_apart(tree_of_humps(text))) << text;
+}
+
 TEST(Humps, HaveLogarithmsWhereTheyAreZeroAsDoubles) {
   EXPECT_DOUBLE_EQ(logarithm_at("exp(-x^2)*exp(-3*y)", {100, 2}), -10006);
   EXPECT_DOUBLE_EQ(logarithm_at("-sqrt(exp(-x))/exp(y)^2", {4000, 1000}), -4000);

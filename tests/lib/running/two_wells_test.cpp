@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/integrate.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -46,6 +47,32 @@ TEST(TwoWells, AreBothInTheValueOrInTheError) {
     EXPECT_TRUE(result.status == status::not_met ||
                 std::abs(result.value - each.value) <= 2 * each.rtol * each.value + 1e-4)
         << each.f << ": " << result.value;
+  }
+}
+
+/// Lines through one of them know nothing of the other, which has a thousandth of the integral or
+/// less: so have samples of no more digits.
+TEST(TwoPeaks, AreBothInTheValueOrInTheError) {
+  const auto peak = [](double height, double width, const std::vector<double>& centre) {
+    std::string sum;
+    for (std::size_t k = 0; k < centre.size(); ++k)
+      sum += fmt::format("{}((x{}-{})/{})^2", k == 0 ? "" : "+", k + 1, centre[k], width);
+    return fmt::format("{}*exp(-({}))", height, sum);
+  };
+  const std::string formula = fmt::format("({}+{})/(1+x1+x2+x3+x4+x5+x6)",
+                                          peak(0.9, 0.088, {0.7, 0.33, 0.67, 0.07, 0.69, 0.62}),
+                                          peak(0.59, 0.025, {0.31, 0.74, 0.83, 0.87, 0.68, 0.45}));
+  constexpr double value = 2.7567458882453e-06;  // by integrals over t of exp(-t) and products
+  problem task{.f = {.expression = formula},
+               .by = method::automatic,
+               .until = {.rtol = 1e-5, .evaluations = 3'000'000},
+               .at = {.device = {device_choice::kind::cpu}, .threads = 1}};
+  for (int k = 1; k <= 6; ++k) task.over.push_back({fmt::format("x{}", k), "0", "1"});
+  for (const unsigned long long seed : {1ULL, 2ULL, 69ULL}) {
+    task.samples.seed = seed;
+    const estimate result = integrate(task);
+    EXPECT_TRUE(result.status == status::not_met || std::abs(result.value - value) <= 2e-5 * value)
+        << seed << ": " << result.value;
   }
 }
 
