@@ -81,11 +81,12 @@ double error_by_spectrum(const panel& p) {
   return std::min(p.error, safety * p.half_width() * rest);
 }
 
-bool is_explained_by_spectrum(const panel& p, double difference) {
-  constexpr double at_ends = 30;  // orthonormal polynomials are 6 there
-  constexpr double falls = 0.7;   // so that little is left of it beyond degree 31
+bool is_explained_by_spectrum(const panel& p, double s, double difference) {
+  constexpr double falls = 0.7;  // so that little is left of it beyond degree 31
+  const double of_polynomials = std::abs(s) < 0.95 ? 6 : 30;  // some times the orthonormal ones
   const tail_of_spectrum seen = tail_of_spectrum_of(p);
-  return seen.fall < falls && difference < at_ends * seen.largest * seen.fall / (1 - seen.fall);
+  return seen.fall < falls &&
+         difference < of_polynomials * seen.largest * seen.fall / (1 - seen.fall);
 }
 
 double rounding_of_logarithms(const panel& p) {

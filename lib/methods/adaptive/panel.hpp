@@ -78,8 +78,9 @@ tail_of_spectrum tail_of_spectrum_of(const panel& p);
 /// more than p.error.
 double error_by_spectrum(const panel& p);
 
-/// Whether values between nodes may differ so much from the polynomial through them if it does.
-bool is_explained_by_spectrum(const panel& p, double difference);
+/// Whether the value at s in [-1, 1] may differ so much from the polynomial through those at the
+/// nodes if it does.
+bool is_explained_by_spectrum(const panel& p, double s, double difference);
 
 /// What the rounding of t = log u, by half an ulp, may make of the integral: more than that of the
 /// values where t is large and the panel narrow, as at a peak of width 3e-60 beside 1e-57. It moves

@@ -282,7 +282,7 @@ class judging {
     const double weighs = seen.difference * 2 * p.half_width();
     if (!counts(probe, seen)) {
       if (!(seen.difference > noise * p.largest)) return;
-      if (is_explained_by_spectrum(p, seen.difference)) return;
+      if (is_explained_by_spectrum(p, probe.s, seen.difference)) return;
       result_.unresolved = std::max(result_.unresolved, 0.1 * std::min(weighs, tolerance_));
       const bool inside = probe.structure == nullptr && std::abs(probe.s) < 1 - nearby;
       if (inside && is_unexplained(p, weighs)) note(probe, at, seen, passed_);
