@@ -196,7 +196,6 @@ class judge_of_addends {
     for (std::size_t k = 0; k < f.nodes.size(); ++k) {
       const node& here = f.nodes[k];
       varies_[k] = here.is == operation::variable;
-      peaks_[k] = false;
       for (const int operand : operands_of(here)) {
         varies_[k] = varies_[k] || varies(operand);
         peaks_[k] = peaks_[k] || peaks(operand);
@@ -231,7 +230,8 @@ class judge_of_addends {
     switch (of.is) {
       case exp: return varies(a);
       case divide: return varies(b);
-      case power: return varies(b) || (varies(a) && f_.at(b).is != number);
+      case power:  // a number below 0 is one above it, negated
+        return varies(b) || (varies(a) && f_.at(b).is != number);
       default: return false;
     }
   }

@@ -55,7 +55,7 @@ std::string came_to(const std::string& method, const found_value& of) {
   return fmt::format("{} came to {:.6g} within {:.2g}", method, of.value, of.error);
 }
 
-constexpr double judge_to = 0x1p-11;  // of the integral, so that samples judge
+constexpr double judge_to = mostly_near_enough / 2;  // of the integral, so that samples judge
 
 /// By samples, for as many evaluations as it took itself, or a few.
 void have_judged(evaluator& on, const goal& until, double seconds, const options& how,

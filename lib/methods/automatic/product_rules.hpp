@@ -14,12 +14,13 @@
 
 namespace riemann::automatic {
 
-/// Whether what samples say may be, beside what boxes say: at three half-widths.
+/// Whether what samples say may be, beside what boxes say: within two half-widths.
 bool agree(double sampled, double error_of_samples, double by_boxes, double error_of_boxes);
+
+inline constexpr double mostly_near_enough = 0x1p-10;  // of the integral of |f|
 
 /// Whether samples that say this judge another answer: they agree, and are sure enough to see what
 /// it may have missed: to the tolerance, or to `near_enough` of the integral of |f|.
-inline constexpr double mostly_near_enough = 0x1p-10;
 bool judges(double sampled, double error_of_samples, const found_value& other, const goal&,
             double near_enough = mostly_near_enough);
 
