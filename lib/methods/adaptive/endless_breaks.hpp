@@ -11,8 +11,9 @@
 
 namespace riemann::adaptive {
 
-/// Whether it does so beyond one end of the finite part, at about the pace that it has there. Its
-/// places are no list: of those at the next scale a grid meets some by chance.
+/// Whether this function of the formula goes on to break beyond one end of the finite part, at
+/// about the pace that it has there. So many places are not listed: of those far out a grid would
+/// meet a few by chance.
 bool breaks_without_end(const integrand&, inner_function, const search_range&, double side);
 
 /// How far beyond that end f bends again and again, as abs(sin(x))*exp(-x) does, until nothing is
